@@ -1,0 +1,79 @@
+"""The 54 cards: numbers, names, and sets of them as bit masks.
+
+A card is a small integer, rank first: 2C is 0, 2S 1, 2D 2, 2H 3, 3C 4 … AH 51, and the jokers X1 52 and X2 53.
+A set of cards is an integer whose bit c says whether card c is in it.
+
+>>> parse_card("TH"), card_text(35), card_name(35)
+(35, 'TH', 'Ten of Hearts')
+>>> cards_text(mask_of([0, 52, 51]))
+'2C AH X1'
+"""
+
+from collections.abc import Iterable, Iterator
+
+RANKS = "23456789TJQKA"
+SUITS = "CSDH"
+TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS) + ("X1", "X2")
+NUMBERS = {text: card for card, text in enumerate(TEXTS)}
+JOKERS = (52, 53)
+
+RANK_NAMES = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+SUIT_NAMES = ("Clubs", "Spades", "Diamonds", "Hearts")
+SUIT_SIGNS = "♣♠♦♥"
+
+
+def parse_card(text: str) -> int:
+    """The number of a card written as in the rulebook: rank, then suit."""
+    try:
+        return NUMBERS[text]
+    except (KeyError, TypeError):
+        raise ValueError(
+            f"{text!r} is no card; write a rank 2-9 T J Q K A and a suit C S D H, as in 7C, or X1, X2"
+        ) from None
+
+
+def card_text(card: int) -> str:
+    """A card as the rulebook writes it."""
+    return TEXTS[card]
+
+
+def card_name(card: int) -> str:
+    """A card as a person says it."""
+    if card >= 52:
+        return ("first", "second")[card - 52] + " Joker"
+    return f"{RANK_NAMES[card >> 2]} of {SUIT_NAMES[card & 3]}"
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of these cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def members(mask: int) -> Iterator[int]:
+    """The cards of a set, in order."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def texts(mask: int) -> list[str]:
+    """The cards of a set as the rulebook writes them, in order."""
+    return [TEXTS[card] for card in members(mask)]
+
+
+def cards_text(mask: int) -> str:
+    """A set of cards in one line."""
+    return " ".join(texts(mask))
+
+
+def parse_cards(text: str) -> list[int]:
+    """Cards in one line, in the order in which they stand there."""
+    return [parse_card(word) for word in text.split()]
+
+
+def seat_text(seat: int) -> str:
+    """P1 for seat 0."""
+    return f"P{seat + 1}"

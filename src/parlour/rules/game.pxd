@@ -1,0 +1,60 @@
+# C types of game.py
+import cython
+
+from parlour.rules.bits cimport GOLDEN, MASK64, lowest, one, pick, popcount
+from parlour.rules.chance cimport Rng
+
+ctypedef unsigned long long Cards
+ctypedef unsigned int Action
+
+cdef Cards ALL_CARDS, JOKER_CARDS
+cdef int MAX_OPTIONS
+cdef Action SCRATCH[4608]
+
+cdef class Game:
+    cdef readonly int seats, turn
+    cdef readonly bint over
+    cdef Cards hand[8]
+    cdef Cards discards, pack
+    cdef unsigned char deck[54]
+    cdef int top, bottom
+    cdef unsigned long long chance
+    cdef unsigned char house[8]
+
+    cdef void start(self, int first) noexcept nogil
+    cdef int options(self, Action *out) noexcept nogil
+    cdef void step(self, int action) noexcept nogil
+    cdef void become(self, Game other) noexcept nogil
+    cdef void imagine(self, int seat, Rng rng) noexcept nogil
+    cdef int winners(self) noexcept nogil
+
+    @cython.final
+    cdef unsigned int roll(self, unsigned int n) noexcept nogil
+    @cython.final
+    cdef inline void become_zones(self, Game other) noexcept nogil
+    @cython.final
+    @cython.locals(found=Cards, i=int)
+    cdef inline Cards in_deck(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, j=int, card=int)
+    cdef void shuffle_deck(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, j=int, card=int)
+    cdef void recycle(self, Cards cards) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef void lay_deck(self, Cards cards) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, seat=int)
+    cdef void deal_hands(self, int number) noexcept nogil
+    @cython.final
+    cdef void redeal(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, n=int, wanted=Action)
+    cdef bint allows(self, int action) noexcept
+
+@cython.final
+cdef class Room:
+    cdef Action actions[4608]
+    @cython.locals(decisions=long, n=int)
+    cdef long play_out(self, Game game, Rng rng) noexcept nogil

@@ -1,0 +1,334 @@
+"""The verbs that every game answers. Everything that plays, searches, shows or stores a game uses these and no others.
+
+A game is its seats, its switches, its cards and whose turn it is. Actions are small integers; `text` and `parse`
+translate them to and from the rulebook's notation. `play` checks; `apply` does not and is for playouts only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from parlour.rules import plain as cython
+
+from parlour.cards import seat_text
+from parlour.rules.chance import Rng
+from parlour.rules.verdict import Illegal, Outcome
+
+if not cython.compiled:
+    from parlour.rules.bits import GOLDEN, MASK64, lowest, one, pick, popcount
+
+COMPILED = cython.compiled
+ALL_CARDS = 0x3FFFFFFFFFFFFF
+JOKER_CARDS = 0x30000000000000
+MAX_OPTIONS = 4608
+SCRATCH = [0] * 4608
+
+
+class Game:
+    """A game in progress. Each game of the house is a subclass that fills in the rules."""
+
+    NAME = ""
+    TITLE = ""
+    CARDS = 54
+    SEATS = (2, 2)
+    SWITCHES = {}  # values, the default first; in the order of `house`
+
+    def __init__(self) -> None:
+        self.pack = ALL_CARDS
+        self.seats = 2
+        self.turn = 0
+        self.over = False
+        self.hand = [0] * 8
+        self.discards = 0
+        self.deck = [0] * 54
+        self.top = 0
+        self.bottom = 0
+        self.chance = 0
+        self.house = [0] * 8
+
+    # -- what a game fills in ------------------------------------------------------------------------------
+
+    def start(self, first):
+        """Deal from the top of the shuffled deck and begin; seat `first` starts."""
+
+    def options(self, out):
+        """Fill `out` with the legal actions; how many there are."""
+        return 0
+
+    def step(self, action):
+        """Carry out an action that is known to be legal."""
+
+    def become(self, other):
+        """Turn into a copy of another game of the same kind, without any allocation."""
+
+    def imagine(self, seat, rng):
+        """Redeal at random, in place, all that the seat does not know."""
+
+    def winners(self):
+        """The seats that have won, as a set of bits; 0 while the game goes on."""
+        return 0
+
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation."""
+        raise TypeError("a game fills this in")
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not; Illegal where it means none."""
+        raise TypeError("a game fills this in")
+
+    def refusal(self, action: int) -> Illegal:
+        """Why an action that is not legal now may not be played."""
+        raise TypeError("a game fills this in")
+
+    def why_not(self, text: str) -> Illegal | None:
+        """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        raise TypeError("a game fills this in")
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        raise TypeError("a game fills this in")
+
+    def state(self) -> dict[str, Any]:
+        """Everything, hidden cards included, as the referee shows it."""
+        raise TypeError("a game fills this in")
+
+    def extra(self) -> tuple[Any, ...]:
+        """The fields that this game adds to the common ones, for `dump`."""
+        return ()
+
+    def restore_extra(self, values: tuple[Any, ...]) -> None:
+        """Take back what `extra` gave."""
+
+    # -- verbs for everybody -------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[int]:
+        """All that the seat on turn may do; empty exactly when the game is over."""
+        n = self.options(SCRATCH)
+        return [SCRATCH[i] for i in range(n)]
+
+    def legal_texts(self) -> list[str]:
+        """All that the seat on turn may do, in the rulebook's notation."""
+        return [self.text(action) for action in self.legal_actions()]
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the seat on turn may do this now."""
+        return self.allows(action)
+
+    def play(self, action: int | str) -> None:
+        """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
+        if isinstance(action, str):
+            action = self.parse(action)
+        if not 0 <= action < 0x40000000:
+            raise Illegal(None, f"{action} is no action")
+        if not self.allows(action):
+            raise self.refusal(action)
+        self.step(action)
+
+    def apply(self, action: int) -> None:
+        """Carry out an action without checking it: for playouts, with actions from `legal_actions` only."""
+        self.step(action)
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one stands."""
+        raise TypeError("a game fills this in")
+
+    def assign(self, other: Game) -> None:
+        """Turn into a copy of another game of the same kind."""
+        if type(other) is not type(self):
+            raise TypeError(f"a game of {self.TITLE} can't become a {type(other).__name__}")
+        self.become(other)
+
+    def resample(self, seat: int, rng: Rng) -> Game:
+        """A world drawn at random from those that agree with all that the seat knows.
+
+        It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
+        """
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this game has {self.seats}")
+        new = self.copy()
+        new.imagine(seat, rng)
+        return new
+
+    def switches(self) -> dict[str, str]:
+        """The house rules of this table."""
+        return {name: values[self.house[i]] for i, (name, values) in enumerate(self.SWITCHES.items())}
+
+    def hand_of(self, seat: int) -> int:
+        """A seat's hand, as a set."""
+        return self.hand[seat]
+
+    def hand_sizes(self) -> list[int]:
+        """How many cards each seat holds."""
+        return [popcount(self.hand[i]) for i in range(self.seats)]
+
+    def deck_order(self) -> list[int]:
+        """The cards of the deck, the next one first."""
+        return [self.deck[i] for i in range(self.top, self.bottom)]
+
+    def deck_size(self) -> int:
+        """How many cards are left in the deck."""
+        return self.bottom - self.top
+
+    def discarded(self) -> int:
+        """The discards, as a set."""
+        return self.discards
+
+    def set_up(self, seats: int, deck: list[int], first: int, house: list[int], chance: int) -> None:
+        """Begin a game; `parlour.deal` checks what it passes here."""
+        self.seats = seats
+        for i in range(8):
+            self.house[i] = house[i] if i < len(house) else 0
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+        self.chance = chance
+        self.start(first)
+
+    def dump(self) -> tuple[Any, ...]:
+        """Everything, as plain numbers; two games are the same position exactly when these are equal."""
+        return (
+            self.seats,
+            self.turn,
+            bool(self.over),
+            tuple(self.hand[i] for i in range(8)),
+            self.discards,
+            tuple(self.deck_order()),
+            self.chance,
+            tuple(self.house[i] for i in range(8)),
+            *self.extra(),
+        )
+
+    def restore(self, values: tuple[Any, ...]) -> None:
+        """Take back what `dump` gave."""
+        self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house = values[:8]
+        for i in range(8):
+            self.hand[i] = hands[i]
+            self.house[i] = house[i]
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+        self.restore_extra(values[8:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), self.dump())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.dump() == other.dump()
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        whose = "over" if self.over else f"{seat_text(self.turn)} to act"
+        return f"<{self.TITLE}, {self.seats} seats, {whose}>"
+
+    # -- cards, for the rules ------------------------------------------------------------------------------
+
+    def roll(self, n):
+        """A number below n from the game's own chance: reshuffles and Seers."""
+        self.chance = (self.chance + GOLDEN) & MASK64
+        return pick(self.chance, n)
+
+    def become_zones(self, other):
+        """The common part of `become`."""
+        self.pack = other.pack
+        self.seats = other.seats
+        self.turn = other.turn
+        self.over = other.over
+        self.hand[:] = other.hand
+        self.discards = other.discards
+        self.deck[:] = other.deck
+        self.top = other.top
+        self.bottom = other.bottom
+        self.chance = other.chance
+        self.house[:] = other.house
+
+    def in_deck(self):
+        """The deck as a set."""
+        found = 0
+        for i in range(self.top, self.bottom):
+            found |= one(self.deck[i])
+        return found
+
+    def shuffle_deck(self, rng):
+        """Put the deck into random order."""
+        for i in range(self.bottom - 1, self.top, -1):
+            rng.state = (rng.state + GOLDEN) & MASK64
+            j = self.top + pick(rng.state, i - self.top + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+
+    def lay_deck(self, cards):
+        """Make these cards the deck, in order."""
+        i = 0
+        while cards:
+            self.deck[i] = lowest(cards)
+            cards &= cards - 1
+            i += 1
+        self.top = 0
+        self.bottom = i
+
+    def recycle(self, cards):
+        """Shuffle these discards into a new deck, by the game's own chance."""
+        self.discards &= ~cards
+        self.lay_deck(cards)
+        for i in range(self.bottom - 1, 0, -1):
+            j = self.roll(i + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+
+    def deal_hands(self, number):
+        """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
+        self.discards = 0
+        for seat in range(8):
+            self.hand[seat] = 0
+        for i in range(number):
+            for seat in range(self.seats):
+                self.hand[seat] |= one(self.deck[self.top])
+                self.top += 1
+
+    def redeal(self, rng):
+        """Begin another game with the same seats and switches, all chance from `rng`."""
+        self.lay_deck(self.pack)
+        self.shuffle_deck(rng)
+        self.chance = rng.next()
+        self.start(rng.below(self.seats))
+
+    def allows(self, action):
+        """Whether an action is among the legal ones."""
+        n = self.options(SCRATCH)
+        wanted = action
+        for i in range(n):
+            if SCRATCH[i] == wanted:
+                return True
+        return False
+
+
+class Room:
+    """Room for one thread to play games out at random, without touching Python."""
+
+    def __init__(self) -> None:
+        self.actions = [0] * 4608
+
+    def play_out(self, game, rng):
+        """Play to the end at random; how many decisions that took."""
+        decisions = 0
+        while not game.over:
+            n = game.options(self.actions)
+            rng.state = (rng.state + GOLDEN) & MASK64
+            game.step(self.actions[pick(rng.state, n)])
+            decisions += 1
+        return decisions
+
+
+def restored(kind: type[Game], values: tuple[Any, ...]) -> Game:
+    """The game of that kind that `dump` described."""
+    game = kind()
+    game.restore(values)
+    return game

@@ -1,0 +1,3 @@
+"""The version of Parlour."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,733 @@
+"""A naive reference implementation of NVWK, written from RULEBOOK.md (N1-N37) and REFEREE.md alone.
+
+The whole deal is one generator: it yields whenever a seat has to decide, and is sent the chosen action.
+Readings chosen where the rulebook is silent are marked "reading:".
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+RANKS = "23456789TJQKA"
+SUITS = "CSDH"
+JOKERS = ["X1", "X2"]
+FULL_DECK = [rank + suit for rank in RANKS for suit in SUITS] + JOKERS
+POINTS = {"2": 1, "3": 4, "4": 2, "5": -1, "6": 2, "7": 2, "8": 2, "9": 5, "T": 3, "J": 5, "Q": 3, "K": 4,
+          "A": 1, "X": 10}
+GAINS = "2C 3C 4C 5C 6C 7C 8C 9S 9D 9H TC JC JS JD JH QC QS QD QH".split()
+SWITCHES = {  # the default first
+    "order-resets": ["off", "on"],
+    "pass-locks": ["off", "on"],
+    "singles-evolve": ["off", "on"],
+    "set-abilities": ["each", "once"],
+    "draw-ends-turn": ["off", "on"],
+    "two-player-four": ["nothing", "skip"],
+    "five": ["suit-and-order", "suit-only"],
+    "seven": ["next-play", "whole-pile"],
+}
+FIVE, SIX, EIGHT, NINE, TEN, QUEEN, KING, ACE = 5, 6, 8, 9, 10, 12, 13, 14
+
+Flow = Generator[list[str], str, None]
+
+
+def rank_of(value: int) -> str:
+    return RANKS[value - 2]
+
+
+def value_of(card: str) -> int:
+    return RANKS.index(card[0]) + 2  # N2
+
+
+def is_joker(card: str) -> bool:
+    return card[0] == "X"
+
+
+def is_three(card: str) -> bool:
+    return card[0] == "3"
+
+
+def ability_of(card: str) -> str:
+    """What a card does, told apart as the `gain` list does (an Ace does what a 2 does, N17)."""
+    rank, suit = card[0], card[1]
+    if rank == "A":
+        return "2"
+    if rank == "K":
+        return "KS" if suit == "S" else "K"
+    return rank + suit if rank in "9JQ" else rank
+
+
+def points_of(cards: list[str]) -> int:
+    return sum(POINTS[card[0]] for card in cards)
+
+
+def offered(hand: list[str]) -> list[str]:
+    """Cards one may drop or give: of the 3s only the first held, of the jokers X1 before X2 (preamble)."""
+    cards = sorted(hand, key=FULL_DECK.index)
+    threes = [card for card in cards if is_three(card)]
+    jokers = [card for card in cards if is_joker(card)]
+    return [card for card in cards if card not in threes[1:] and card not in jokers[1:]]
+
+
+def shuffled(cards: list[str]) -> list[str]:
+    return random.sample(cards, len(cards))
+
+
+class Over(Exception):
+    """Raised inside the deal when it ends; its text is the reason."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A card as it lies in a play: what it is, and what it stands for."""
+
+    card: str
+    value: int
+    suit: str  # "" for a 3 (N18)
+
+    @property
+    def text(self) -> str:
+        if is_three(self.card):
+            return f"{self.card}={rank_of(self.value)}"
+        if is_joker(self.card):
+            return f"{self.card}={rank_of(self.value)}{self.suit}"
+        return self.card
+
+
+@dataclass
+class Play:
+    by: str
+    cards: list[Shown]
+    lock: set[str] = field(default_factory=set)  # suits of Queens in force (N30)
+    ban: bool = False  # no tens on it (N17)
+    sixes: int = 0  # 6s among its abilities (N21)
+    eights: int = 0  # 8s among its abilities
+    fours: int = 0  # 4s among its abilities, counted with two players only
+
+    @property
+    def value(self) -> int:
+        return self.cards[0].value
+
+    @property
+    def suits(self) -> set[str]:
+        return {shown.suit for shown in self.cards if shown.suit}
+
+
+@dataclass
+class Chain:
+    kind: str  # "equal" or "run"
+    step: int  # 0, +1 or -1
+    size: int  # cards in all its plays
+
+
+def chain_of(count: list[tuple[int, int]]) -> Chain | None:
+    """The chain at the end of the counted plays, each (value, number of cards). N12"""
+    if len(count) < 2:
+        return None
+    step = count[-1][0] - count[-2][0]
+    if step not in (0, 1, -1):
+        return None
+    size, length = count[-1][1], 1
+    for (older, cards), (newer, _) in zip(count[-2::-1], count[:0:-1], strict=True):
+        if newer - older != step:
+            break
+        size, length = size + cards, length + 1
+    if length < (2 if step == 0 else 3):
+        return None
+    return Chain("equal" if step == 0 else "run", step, size)
+
+
+def all_sets(hand: list[str]) -> Iterator[list[Shown]]:
+    """Every single card and every set in a hand, interchangeable cards once, in canonical notation. N8"""
+    cards = sorted(hand, key=FULL_DECK.index)
+    threes = [card for card in cards if is_three(card)]
+    jokers = [card for card in cards if is_joker(card)]
+    for value in range(2, ACE + 1):
+        plain = [card for card in cards if card[0] == rank_of(value) and not is_three(card)]
+        most_jokers = 0 if value == 3 else len(jokers)  # N32: any card but a 3
+        for n_plain in range(len(plain) + 1):
+            for n_threes in range(len(threes) + 1):
+                for n_jokers in range(most_jokers + 1):
+                    if not 1 <= n_plain + n_threes + n_jokers <= 4:
+                        continue
+                    for chosen in combinations(plain, n_plain):
+                        for suits in combinations_with_replacement(SUITS, n_jokers):  # N32: may double
+                            yield (
+                                [Shown(card, value, card[1]) for card in chosen]
+                                + [Shown(card, value, "") for card in threes[:n_threes]]
+                                + [Shown(card, value, s) for card, s in zip(jokers, suits, strict=False)]
+                            )
+
+
+class Oracle:
+    def __init__(self, seats: int, deck: list[str], first: str, switches: dict[str, str] | None = None,
+                 shuffle: Callable[[list[str]], list[str]] = shuffled) -> None:
+        if sorted(deck) != sorted(FULL_DECK):
+            raise ValueError("the deck is not the 54 cards")
+        self._set_up(seats, first, switches, shuffle)
+        self.deck = list(deck)
+        for _ in range(7 if seats <= 4 else 6):  # N1
+            for seat in self.seats:
+                self.hands[seat].append(self.deck.pop(0))
+        self._start()
+
+    @classmethod
+    def scene(cls, seats: int, hands: dict[str, str], deck: str = "", turn: str = "P1",
+              banks: dict[str, int] | None = None, switches: dict[str, str] | None = None,
+              order: str = "up", direction: str = "cw", discards: str = "",
+              shuffle: Callable[[list[str]], list[str]] = shuffled) -> Oracle:
+        """A position with `turn` leading on an empty pile; cards not named are out of the game."""
+        self = cls.__new__(cls)
+        self._set_up(seats, turn, switches, shuffle)
+        self.deck = deck.split()
+        self.discards = discards.split()
+        for seat in self.seats:
+            self.hands[seat] = hands.get(seat, "").split()
+            if not self.hands[seat]:
+                raise ValueError(f"{seat} has no cards")
+        named = self.deck + self.discards + [card for hand in self.hands.values() for card in hand]
+        if len(set(named)) != len(named) or not set(named) <= set(FULL_DECK):
+            raise ValueError("a card is unknown or named twice")
+        self.banks.update(banks or {})
+        self.order, self.direction = order, direction
+        self._start()
+        return self
+
+    def _set_up(self, seats: int, first: str, switches: dict[str, str] | None,
+                shuffle: Callable[[list[str]], list[str]]) -> None:
+        if not 2 <= seats <= 8:
+            raise ValueError("two to eight players")
+        self.seats = [f"P{i + 1}" for i in range(seats)]
+        if first not in self.seats:
+            raise ValueError(f"no seat {first}")
+        self.switches = {name: values[0] for name, values in SWITCHES.items()}
+        for name, value in (switches or {}).items():
+            if value not in SWITCHES.get(name, []):
+                raise ValueError(f"no switch {name}={value}")
+            self.switches[name] = value
+        self.shuffle = shuffle
+        self.hands: dict[str, list[str]] = {seat: [] for seat in self.seats}
+        self.banks = {seat: 0 for seat in self.seats}
+        self.deck: list[str] = []
+        self.discards: list[str] = []
+        self.pile: list[Play] = []
+        self.order = "up"  # N3
+        self.direction = "cw"
+        self.seat = first  # whose turn it is
+        self.turn: str | None = first  # who acts now: also a seat drawing for a 9H
+        self.demand = 0
+        self.source = ""  # of the demand: "equal", "run" or "six"
+        self.step = 0  # of the run that makes the demand
+        self.skips = 0  # players still to be skipped
+        self.blank = False  # the next play has no abilities
+        self.count: list[tuple[int, int]] = []  # N15: (value, cards) of the plays counted for chains
+        self.locked: set[str] = set()  # who passed or was skipped on this pile
+        self.passed_over = False  # the next seat loses its turn to a 4 (two-player-four=skip)
+        self.flipped: list[str] = []  # in the current play
+        self.joker_left = False  # a joker left the hand in the current play
+        self.passes = 0
+        self.over = False
+        self.reason = ""
+
+    # --- the interface -------------------------------------------------------------------------------
+
+    def legal(self) -> list[str]:
+        return list(self._options)
+
+    def play(self, action: str) -> None:
+        if action not in self._options:
+            raise ValueError(f"{action!r} is not legal")
+        try:
+            self._options = self._deal.send(action)
+        except StopIteration:
+            self._options = []
+
+    def outcome(self) -> dict[str, Any] | None:
+        if not self.over:
+            return None
+        scores = {seat: self._score(seat) for seat in self.seats}  # N34
+        best = min((scores[seat], len(self.hands[seat])) for seat in self.seats)
+        winners = [seat for seat in self.seats if (scores[seat], len(self.hands[seat])) == best]
+        return {"winners": winners, "scores": scores, "reason": self.reason}
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "hands": {seat: list(hand) for seat, hand in self.hands.items()},
+            "deck": list(self.deck),
+            "discards": list(self.discards),
+            "order": self.order,
+            "direction": self.direction,
+            "pile": [{"by": play.by, "cards": [shown.text for shown in play.cards], "value": play.value}
+                     for play in self.pile],
+            "demand": self.demand,
+            "skip": self.skips > 0,
+            "blank": self.blank,
+            "banks": dict(self.banks),
+        }
+
+    # --- the deal ------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self._options: list[str] = []
+        self._deal = self._whole_deal()
+        try:
+            self._options = next(self._deal)
+        except StopIteration:
+            pass
+
+    def _whole_deal(self) -> Flow:
+        try:
+            self._lead(self.seat)
+            while True:
+                self.turn = self.seat
+                yield from self._turn()
+        except Over as end:
+            self.over, self.turn, self.reason = True, None, str(end)
+            self.demand = self.skips = 0  # reading: no seat is on turn, so none is asked for anything
+
+    def _turn(self) -> Flow:
+        """One action of the seat on turn, with all that it triggers."""
+        seat, hand = self.seat, self.hands[self.seat]
+        plays = {"+".join(shown.text for shown in cards): cards
+                 for cards in all_sets(hand) if self._may_play(cards)}
+        options = list(plays)
+        if self.demand:
+            options += ["draw"] + ["guard"] * ("9C" in hand)  # N13, N14
+        elif self.skips:
+            options.append("skip")  # N23
+        elif self.pile:
+            options.append("pass")  # N5
+        action = yield options
+        if action in plays:
+            yield from self._play(seat, plays[action])
+        elif action == "draw":
+            self._draw(seat, self.demand)
+            self._settle()
+            self._test()
+            if self.switches["draw-ends-turn"] == "on":
+                self.skips = max(0, self.skips - 1)
+                self._pass_turn()
+        elif action == "guard":
+            self._guard(seat)
+            self._settle()
+            self._test()
+        else:  # pass or skip
+            if action == "skip":
+                self.skips -= 1
+            self.locked.add(seat)
+            self._test()
+            self._pass_turn()
+
+    def _settle(self) -> None:
+        self.demand, self.source = 0, ""
+        self.count = []  # N15
+
+    def _pass_turn(self) -> None:
+        while True:
+            self._move_turn()
+            if self.pile and self.pile[-1].by == self.seat:  # N6
+                self._clear()
+                self._lead(self.seat)
+                return
+            if self.passed_over:
+                self.passed_over = False
+            elif self.switches["pass-locks"] == "off" or self.seat not in self.locked:
+                return
+
+    def _move_turn(self) -> None:
+        self.seat = self._next(self.seat)
+        self.passes += 1
+        if self.passes >= 50 * len(self.seats):  # N36, before any clearing
+            raise Over("turn limit")
+
+    def _lead(self, seat: str) -> None:
+        """The seat is to lead on the empty pile; a leader with only one joker can't. N32"""
+        self.seat = seat
+        for _ in self.seats:
+            hand = self.hands[self.seat]
+            if len(hand) != 1 or not is_joker(hand[0]):
+                return
+            if self._draw(self.seat, 1):
+                self._test()
+                return
+            self._move_turn()
+        raise Over("nobody can lead")  # N36
+
+    def _clear(self) -> None:
+        self.discards += [shown.card for play in self.pile for shown in play.cards]
+        self.pile = []
+        self.demand, self.source, self.skips, self.blank = 0, "", 0, False  # N22, N24
+        self.count = []
+        self.locked = set()
+        self.passed_over = False
+        if self.switches["order-resets"] == "on":  # N3
+            self.order = "up"
+
+    def _test(self) -> None:  # N33
+        for seat in self.seats:
+            if not self.hands[seat]:
+                raise Over("empty hand")
+        for seat in self.seats:
+            if self._score(seat) <= -3:
+                raise Over("minus three")
+
+    def _score(self, seat: str) -> int:
+        return self.banks[seat] + points_of(self.hands[seat])
+
+    def _next(self, seat: str) -> str:
+        """The next seat in the order of play."""
+        return self._neighbour(seat, 1 if self.direction == "cw" else -1)
+
+    def _neighbour(self, seat: str, step: int) -> str:
+        return self.seats[(self.seats.index(seat) + step) % len(self.seats)]
+
+    # --- cards from the deck -------------------------------------------------------------------------
+
+    def _take(self) -> str | None:
+        if not self.deck:  # N35
+            under = [shown.card for play in self.pile[:-1] for shown in play.cards]
+            loose = under + [card for card in self.discards if card not in self.flipped]
+            self.discards = [card for card in self.discards if card in self.flipped]
+            self.pile = self.pile[-1:]
+            if loose:
+                self.deck = list(self.shuffle(sorted(loose, key=FULL_DECK.index)))
+        return self.deck.pop(0) if self.deck else None
+
+    def _draw(self, seat: str, number: int) -> int:
+        drawn = 0
+        while drawn < number:
+            card = self._take()
+            if card is None:
+                break
+            self.hands[seat].append(card)
+            drawn += 1
+        return drawn
+
+    def _guard(self, seat: str) -> None:  # N25
+        self.hands[seat].remove("9C")
+        self.discards.append("9C")
+
+    # --- which plays are legal -----------------------------------------------------------------------
+
+    def _may_play(self, cards: list[Shown]) -> bool:
+        jokers = any(is_joker(shown.card) for shown in cards)
+        if jokers and len(cards) == len(self.hands[self.seat]):  # N32
+            return False
+        if not self.pile:
+            return True  # N4
+        if not self._fits(cards):
+            return False
+        top, value = self.pile[-1], cards[0].value
+        threes = [shown for shown in cards if is_three(shown.card)]
+        real = len(cards) - len(threes)  # cards that have their value's ability
+        if self.skips:  # N23; reading: a stack is `at least` as many 8s
+            stacks = value == EIGHT and real >= top.eights
+            return stacks and (not self.demand or (self.source == "equal" and top.value == EIGHT))
+        if not self.demand:
+            return True
+        if not self.blank and (threes or value == FIVE):  # N14
+            return True
+        if self.source == "equal":  # N13
+            return value == top.value
+        if self.source == "run":
+            return value == top.value + self.step and self.step == self._along()  # N15: stopped by a reversal
+        return value == SIX and real >= top.sixes  # N21; reading: a blank 3 as six answers no lone 6
+
+    def _along(self) -> int:
+        return 1 if self.order == "up" else -1
+
+    def _fits(self, cards: list[Shown]) -> bool:
+        """Whether the top play lets these cards be played on it, demands and skips aside."""
+        top = self.pile[-1]
+        value, amount, on_value, on_amount = cards[0].value, len(cards), top.value, len(top.cards)
+        threes = any(is_three(shown.card) for shown in cards)
+        if top.ban and value == TEN:  # N17, beats the lock (N30)
+            return False
+        if top.lock:  # N30
+            of_suit = all(shown.suit in top.lock for shown in cards)  # a 3 has none
+            return amount == on_amount and (value == QUEEN or (value in (TEN, ACE) and of_suit))
+        suits_match = all(shown.suit in top.suits for shown in cards if shown.suit)
+        if value == FIVE and not self.blank and not suits_match:  # N20, N22
+            return False
+        if amount == on_amount:
+            if (value - on_value) * self._along() >= 0:  # N7
+                return True
+            if self.blank or threes:  # N22; N18: no ability, so no permission
+                return False
+            if value == FIVE and self.switches["five"] == "suit-only":  # N20
+                return True
+            return all(shown.value == TEN or (shown.value == NINE and shown.suit == "C") for shown in cards)  # N10
+        if on_amount == 1 and self.switches["singles-evolve"] == "off":
+            return False
+        change = 1 if value % 2 == 0 else -1  # N9
+        return value == on_value + self._along() and amount == on_amount + change
+
+    # --- a play and its abilities --------------------------------------------------------------------
+
+    def _play(self, seat: str, cards: list[Shown]) -> Flow:
+        for shown in cards:
+            self.hands[seat].remove(shown.card)
+        self.joker_left = any(is_joker(shown.card) for shown in cards)
+        blank = self.blank  # N22
+        if self.switches["seven"] == "next-play":
+            self.blank = False
+        self.demand, self.source, self.skips = 0, "", 0  # continued, answered, escaped or stacked
+        top = Play(seat, cards)
+        self.pile.append(top)
+        three = any(is_three(shown.card) for shown in cards)
+        fresh = not blank and (three or top.value == FIVE)  # N15
+        abilities: list[str] = []
+        if not blank and not three:  # N18
+            by_suit = sorted(cards, key=lambda shown: SUITS.index(shown.suit))  # N11
+            abilities = [ability_of(rank_of(shown.value) + shown.suit) for shown in by_suit]
+            if self.switches["set-abilities"] == "once":
+                abilities = list(dict.fromkeys(abilities))
+            if top.value == KING:
+                abilities = yield from self._flip(abilities)
+                fresh = "3" in abilities or "5" in abilities  # N15
+                if "3" in abilities:
+                    abilities = []  # N31
+        if fresh:
+            self.count = []
+        self.count.append((top.value, len(cards)))
+        for ability in abilities:
+            yield from self._ability(seat, top, ability)
+        if "9S" in abilities:  # N11: last; N24
+            self._clear()
+        self.flipped = []  # the play is complete
+        self._test()
+        if "9S" in abilities:
+            self._lead(seat)
+            return
+        chain = chain_of(self.count)
+        if chain:  # N13, N16
+            self.demand, self.source, self.step = chain.size, chain.kind, chain.step
+        elif top.sixes:  # N21
+            self.demand, self.source = top.sixes, "six"
+        self.skips = top.eights  # N23
+        self.passed_over = top.fours % 2 == 1 and self.switches["two-player-four"] == "skip"
+        self._pass_turn()
+
+    def _flip(self, kings: list[str]) -> Generator[list[str], str, list[str]]:
+        """Flip for the Kings; the abilities they get, in the order of flipping. N31"""
+        to_flip = sum(2 if king == "KS" else 1 for king in kings)
+        while to_flip:
+            card = self._take()
+            if card is None:
+                break
+            self.flipped.append(card)
+            self.discards.append(card)
+            to_flip -= 1
+            if card[0] == "K":
+                to_flip += 2 if card == "KS" else 1
+        if any(is_three(card) for card in self.flipped):
+            return ["3"]
+        abilities = []
+        for card in self.flipped:
+            if is_joker(card):
+                gain = yield [f"gain {choice}" for choice in GAINS]
+                abilities.append(ability_of(gain.split()[1]))
+            elif card[0] != "K":
+                abilities.append(ability_of(card))
+        return abilities
+
+    def _ability(self, seat: str, top: Play, ability: str) -> Flow:
+        if ability in ("2", "T"):  # N17, N28
+            self.order = "down" if self.order == "up" else "up"
+            top.ban = top.ban or ability == "2"
+        elif ability == "4":  # N19
+            if len(self.seats) == 2:
+                top.fours += 1
+            else:
+                self.direction = "ccw" if self.direction == "cw" else "cw"
+        elif ability == "5":  # N20; N31: cancels a 6 flipped before it
+            self.banks[seat] -= 2
+            top.sixes = 0
+        elif ability == "6":
+            top.sixes += 1
+        elif ability == "7":
+            self.blank = True
+        elif ability == "8":
+            top.eights += 1
+        elif ability == "9D":  # N26
+            action = yield [f"charge {other}" for other in self.seats if other != seat]
+            self.banks[action.split()[1]] += 5
+        elif ability == "9H":
+            yield from self._nine_of_hearts(seat)
+        elif ability in ("JC", "JS"):  # N29
+            for _ in range(2 if ability == "JS" else 1):
+                yield from self._part_with(seat, "drop", self.discards)
+        elif ability in ("JD", "JH"):
+            neighbour = self._neighbour(seat, 1 if ability == "JD" else -1)
+            yield from self._part_with(seat, "give", self.hands[neighbour])
+        elif ability[0] == "Q":  # N30
+            top.lock.add(ability[1])
+
+    def _part_with(self, seat: str, verb: str, to: list[str]) -> Flow:
+        hand = self.hands[seat]
+        if not hand or (len(hand) == 1 and (self.joker_left or is_joker(hand[0]))):  # N29, N32
+            return
+        action = yield [f"{verb} {card}" for card in offered(hand)]
+        card = action.split()[1]
+        hand.remove(card)
+        to.append(card)
+        self.joker_left = self.joker_left or is_joker(card)
+
+    def _nine_of_hearts(self, seat: str) -> Flow:  # N27
+        others = []  # in the order of play
+        other = self._next(seat)
+        while other != seat:
+            others.append(other)
+            other = self._next(other)
+        action = yield [f"three {other}" for other in others] + ["each"]
+        number = 1 if action == "each" else 3
+        for other in others if action == "each" else [action.split()[1]]:
+            self.turn, self.demand = other, number
+            action = yield ["draw"] + ["guard"] * ("9C" in self.hands[other])
+            if action == "draw":
+                self._draw(other, number)
+            else:
+                self._guard(other)
+        self.turn, self.demand = seat, 0
+
+
+# --- self-test ---------------------------------------------------------------------------------------
+
+
+def _plays(game: Oracle, *actions: str) -> None:
+    for action in actions:
+        assert action in game.legal(), (action, game.turn, game.legal(), game.state())
+        game.play(action)
+
+
+def _is(game: Oracle, turn: str | None, demand: int = 0, skip: bool = False) -> None:
+    state = game.state()
+    assert (game.turn, state["demand"], state["skip"]) == (turn, demand, skip), (game.turn, state)
+
+
+def _walkthroughs() -> None:
+    filler = {"P1": "4C 4S JD JC", "P2": "4D 4H JH QC", "P3": "7H QS KC KH", "P4": "7D QD KD AC"}
+    deck = "2C 2S 2D 2H AS AD"
+
+    def scene(hands: dict[str, str], deck: str = deck, banks: dict[str, int] | None = None) -> Oracle:
+        cards = {seat: f"{hands.get(seat, '')} {filler[seat]}" for seat in filler}
+        return Oracle.scene(4, cards, deck, banks=banks)
+
+    game = scene({"P1": "8S", "P2": "8H", "P4": "8D"})  # W1
+    _plays(game, "8S")
+    _is(game, "P2", 0, True)
+    assert sorted(game.legal()) == ["8H", "skip"]
+    _plays(game, "8H")
+    _is(game, "P3", 2, True)
+    assert game.legal() == ["draw"]
+    _plays(game, "draw")
+    _is(game, "P3", 0, True)
+    assert game.legal() == ["skip"]
+    _plays(game, "skip", "8D")
+    _is(game, "P1", 0, True)
+
+    for answer in ("guard", "3C=6"):  # W2
+        game = scene({"P1": "6S", "P2": "6D", "P3": "9C 3C", "P4": "6H"})
+        _plays(game, "6S", "6D")
+        _is(game, "P3", 2)
+        assert {"draw", "guard", "3C=6", "3C=A"} <= set(game.legal())
+        assert "pass" not in game.legal() and "9C" not in game.legal()
+        _plays(game, answer)
+        if answer == "guard":
+            _is(game, "P3")
+            assert {"pass", "3C=7", "KC"} <= set(game.legal())
+        else:
+            _is(game, "P4")
+            _plays(game, "6H")
+            _is(game, "P1", 2)
+
+    game = scene({"P1": "7C", "P2": "KS", "P3": "TD", "P4": "JS TS"})  # W3
+    _plays(game, "7C")
+    assert game.state()["blank"]
+    _plays(game, "KS")
+    assert len(game.deck) == 6 and not game.state()["blank"]
+    _plays(game, "TD")
+    assert game.order == "down" and "JS" not in game.legal() and "TS" in game.legal()
+
+    game = scene({"P1": "8C TC JS", "P3": "9D", "P4": "TH"})  # W4
+    _plays(game, "8C", "skip", "9D", "charge P1", "TH")
+    _is(game, "P1", 3)
+    assert game.legal() == ["draw"] and game.order == "down" and game.banks["P1"] == 5
+    _plays(game, "draw")
+    assert {"TC", "4C", "pass"} <= set(game.legal()) and "JS" not in game.legal()
+
+    game = scene({"P1": "7S 7C", "P2": "8C 8H X1", "P3": "9S 9D"})  # W5
+    _plays(game, "7C+7S", "8C+8H+X1=8S")
+    _is(game, "P3")
+    _plays(game, "9S+9D")
+    _is(game, "P3")
+    _plays(game, "charge P2")
+    _is(game, "P3")
+    assert not game.pile and len(game.discards) == 7
+
+    game = scene({"P1": "QH", "P2": "9C TD 5H TH AH 3S KS"})  # W6
+    _plays(game, "QH")
+    assert sorted(game.legal()) == ["3S=Q", "AH", "QC", "TH", "pass"]
+    _plays(game, "3S=Q")
+    assert "KC" in game.legal()
+
+    for first in ("5D", "X1"):  # W7
+        game = Oracle.scene(4, {**filler, "P1": "JS 5D X1"}, deck)
+        _plays(game, "JS")
+        assert sorted(game.legal()) == ["drop 5D", "drop X1"]
+        _plays(game, f"drop {first}")
+        _is(game, "P2")
+        assert len(game.hands["P1"]) == 1
+
+    game = Oracle.scene(4, {**filler, "P1": "2D 5S"}, "2C 2S", banks={"P1": -2})  # W8
+    _plays(game, "2D")
+    outcome = game.outcome()
+    assert game.over and outcome and outcome["winners"] == ["P1"] and outcome["scores"]["P1"] == -3
+
+    hands = {"P1": "KD", "P2": "4D", "P3": "7H", "P4": "7D"}  # W9
+    game = Oracle.scene(4, hands, "KH 9H 2C 2S 2D 2H")
+    _plays(game, "KD")
+    assert sorted(game.legal()) == ["each", "three P2", "three P3", "three P4"]
+    _plays(game, "three P2")
+    _is(game, "P2", 3)
+    assert game.legal() == ["draw"]
+    _plays(game, "draw")
+    outcome = game.outcome()
+    assert outcome and outcome["scores"] == {"P1": 0, "P2": 5, "P3": 2, "P4": 2}
+    game = Oracle.scene(4, hands, "6H 2C 2S 2D 2H")
+    _plays(game, "KD")
+    assert game.over and len(game.hands["P2"]) == 1
+
+
+def _random_games(number: int) -> dict[str, int]:
+    reasons: dict[str, int] = {}
+    for seed in range(number):
+        rng = random.Random(seed)
+        seats = rng.randint(2, 8)
+        switches = {name: rng.choice(values) for name, values in SWITCHES.items() if rng.random() < 0.7}
+        deck = rng.sample(FULL_DECK, 54)
+        mix = rng.sample
+        game = Oracle(seats, deck, f"P{rng.randint(1, seats)}", switches,
+                      lambda cards, mix=mix: mix(cards, len(cards)))  # type: ignore[misc]
+        lazy = rng.random()  # how often the player passes or draws if they may
+        while not game.over:
+            legal = game.legal()
+            assert legal and len(set(legal)) == len(legal) and game.turn is not None, (seed, legal)
+            idle = [action for action in legal if action in ("pass", "draw", "skip")]
+            game.play(rng.choice(idle) if idle and rng.random() < lazy else rng.choice(legal))
+            cards = game.deck + game.discards + [card for hand in game.hands.values() for card in hand]
+            cards += [shown.card for play in game.pile for shown in play.cards]
+            assert sorted(cards) == sorted(FULL_DECK), seed
+            state = game.state()
+            assert state["demand"] == 0 or "draw" in game.legal(), seed
+        assert game.legal() == [] and game.turn is None and game.outcome() is not None, seed
+        reasons[game.reason] = reasons.get(game.reason, 0) + 1
+    return reasons
+
+
+if __name__ == "__main__":
+    _walkthroughs()
+    print("walkthroughs W1-W9 hold;", _random_games(3000))
