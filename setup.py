@@ -6,7 +6,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("chance", "game", "gwan", "playouts")
+COMPILED = ("chance", "game", "gwan", "nvwk", "playouts", "vanilla")
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,

@@ -9,9 +9,11 @@ from parlour.cards import TEXTS, parse_card, seat_text
 from parlour.rules.chance import Rng
 from parlour.rules.game import COMPILED, Game
 from parlour.rules.gwan import Gwan
+from parlour.rules.nvwk import Nvwk
+from parlour.rules.vanilla import Vanilla
 from parlour.rules.verdict import Illegal, Outcome
 
-GAMES: dict[str, type[Game]] = {kind.NAME: kind for kind in (Gwan,)}
+GAMES: dict[str, type[Game]] = {kind.NAME: kind for kind in (Gwan, Vanilla, Nvwk)}
 
 __all__ = ["COMPILED", "GAMES", "Game", "Illegal", "Outcome", "Rng", "deal"]
 

@@ -7,17 +7,16 @@ from parlour.rules.chance cimport Rng
 ctypedef unsigned long long Cards
 ctypedef unsigned int Action
 
-cdef Cards ALL_CARDS, JOKER_CARDS
 cdef int MAX_OPTIONS
 cdef Action SCRATCH[4608]
 
 cdef class Game:
-    cdef readonly int seats, turn
+    cdef readonly signed char seats, turn
     cdef readonly bint over
     cdef Cards hand[8]
-    cdef Cards discards, pack
+    cdef Cards discards
     cdef unsigned char deck[54]
-    cdef int top, bottom
+    cdef unsigned char top, bottom, pack
     cdef unsigned long long chance
     cdef unsigned char house[8]
 

@@ -21,8 +21,6 @@ if not cython.compiled:
     from parlour.rules.bits import GOLDEN, MASK64, lowest, one, pick, popcount
 
 COMPILED = cython.compiled
-ALL_CARDS = 0x3FFFFFFFFFFFFF
-JOKER_CARDS = 0x30000000000000
 MAX_OPTIONS = 4608
 SCRATCH = [0] * 4608
 
@@ -37,7 +35,7 @@ class Game:
     SWITCHES = {}  # values, the default first; in the order of `house`
 
     def __init__(self) -> None:
-        self.pack = ALL_CARDS
+        self.pack = 54  # cards in the whole deck
         self.seats = 2
         self.turn = 0
         self.over = False
@@ -188,6 +186,16 @@ class Game:
         self.chance = chance
         self.start(first)
 
+    def lay_out(self, seats: int, hands: dict[int, int], deck: list[int], first: int, house: list[int]) -> None:
+        """Put up a position of just these cards, the others out of the game: for studies and tests."""
+        self.set_up(seats, list(range(self.pack)), first, house, 0)
+        for i in range(8):
+            self.hand[i] = hands.get(i, 0)
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+
     def dump(self) -> tuple[Any, ...]:
         """Everything, as plain numbers; two games are the same position exactly when these are equal."""
         return (
@@ -295,7 +303,7 @@ class Game:
 
     def redeal(self, rng):
         """Begin another game with the same seats and switches, all chance from `rng`."""
-        self.lay_deck(self.pack)
+        self.lay_deck(one(self.pack) - 1)
         self.shuffle_deck(rng)
         self.chance = rng.next()
         self.start(rng.below(self.seats))

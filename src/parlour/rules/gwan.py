@@ -9,7 +9,7 @@ try:
 except ImportError:
     from parlour.rules import plain as cython
 
-from parlour.cards import SUITS, TEXTS, card_name, parse_card, seat_text, texts
+from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_cards, seat_text, texts
 from parlour.rules.game import Game
 from parlour.rules.verdict import Illegal, Outcome
 
@@ -70,7 +70,7 @@ class Gwan(Game):
 
     def __init__(self) -> None:
         Game.__init__(self)
-        self.pack = 0xFFFFFFFFFFFFF
+        self.pack = PLAIN_CARDS
         self.rows = [0] * 6  # seat * 3 + row
         self.known = [0] * 2  # cards that a seat knows to have been in the other hand when the deck was reshuffled
         self.passed = [False] * 2
@@ -405,6 +405,29 @@ class Gwan(Game):
             "passed": [seats[i] for i in range(2) if self.passed[i]],
             "starter": seats[self.starter],
         }
+
+    def arrange(
+        self,
+        *,
+        rows: dict[str, dict[str, str]] | None = None,
+        weather: str = "",
+        wins: tuple[int, int] = (0, 0),
+        totals: tuple[int, int] = (0, 0),
+        round: int = 1,
+        discards: str = "",
+        **common: Any,
+    ) -> None:
+        """Put up a position of just these cards: for studies and tests."""
+        self.lay_out(**common)
+        for seat in range(2):
+            for row in range(3):
+                cards = (rows or {}).get(seat_text(seat), {}).get(SUITS[row], "")
+                self.rows[seat * 3 + row] = mask_of(parse_cards(cards))
+            self.wins[seat] = wins[seat]
+            self.totals[seat] = totals[seat]
+        self.weather = sum(1 << SUITS.index(row) for row in weather)
+        self.round = round
+        self.discards = mask_of(parse_cards(discards))
 
     def extra(self) -> tuple[Any, ...]:
         """The fields that GWAN adds."""

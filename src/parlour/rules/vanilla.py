@@ -1,0 +1,1139 @@
+"""Vanilla Gwent: one hand for three rounds, units with powers. The numbers are the rulebook's sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from parlour.rules import plain as cython
+
+from parlour.cards import (
+    RANK_NAMES,
+    SUITS,
+    TEXTS,
+    card_name,
+    mask_of,
+    members,
+    parse_card,
+    parse_cards,
+    seat_text,
+    texts,
+)
+from parlour.rules.game import Game
+from parlour.rules.verdict import Illegal, Outcome
+
+if not cython.compiled:
+    from parlour.rules.bits import lowest, one, popcount
+
+QUEENS = 0  # places of the switches in `house`
+JOKER = 1
+DRAWN_GAME = 2
+
+SETUP = 0  # what the seat on turn is asked for
+ALIGNMENT = 1
+MIND_DISCARD = 2
+PLAY = 3
+HERO = 4
+WIZARD = 5
+EMPOWER = 6
+PHASES = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
+
+UNDECLARED = 0
+MIGHT = 1
+MAGIC = 2
+MIND = 3
+ALIGNMENTS = ("might", "magic", "mind")
+
+THREE = 1  # ranks
+FOUR = 2
+SIX = 4
+SEVEN = 5
+EIGHT = 6
+JACK = 9
+KING = 11
+ACE = 12
+CLEAR_WEATHER = 3  # 2H; the other 2s are 0, 1 and 2, so that a set of weather rows is a set of cards too
+HERO_CARD = 15
+HEART_ACE = 51
+FIRST_JOKER = 52
+SECOND_JOKER = 53
+PLAIN_CARDS = 54
+ALL_ROWS = 3  # in place of a row, for the Ace of Hearts; also the suit of Hearts
+NONE = 63  # in place of a card
+
+# An action is a card to play, with a Heart's row as 64, 128 or 192 more; above that a card to discard and so on.
+PASS = 54
+DISPEL = 55
+DECLINE = 56
+DECLARE = 56  # and the alignment: 57, 58, 59
+IN_CLUBS = 64
+DISCARD = 256
+DESTROY = 320
+EMPOWERING = 384
+MOVE = 448  # and 64 for each row
+ACTIONS = 640
+
+ROW_CARDS = 0x7777777777777 | 0x8000000000008  # what is played without naming a row, jokers aside
+HEART_UNITS = 0x888888888880
+FOUR_CARDS = 0xF00
+SIX_CARDS = 0xF0000
+SEVEN_CARDS = 0xF00000
+JACK_CARDS = 0xF000000000
+QUEEN_CARDS = 0xF0000000000
+KING_CARDS = 0xF00000000000
+MIGHTY_CARDS = 0xFFF000000000  # V25
+STRONG_CARDS = 0xFFF000000F00  # units that can grant more than 10 without a joker
+JOKERS = 0x30000000000000
+VALUE_BIT0 = 0x0000F0F0F0F0  # units whose plain power (V7) has this bit; 4s and Jacks are left out
+VALUE_BIT1 = 0xFF0F00FF00F0
+VALUE_BIT2 = 0x000000FFF000
+VALUE_BIT3 = 0xFF0FFF000000
+
+SLOTS = 5  # a seat's hidden discards: two of the setup, then Mind's of rounds 1, 2 and 3
+MOST_LOOKS = 8  # four Seers, and as many more in an arranged position
+
+JOKER_NAMES = ("", "doubled by a joker", "doubled twice by jokers")
+
+
+def value_sum(cards):
+    """The plain powers of these units (V7, V15, V16), without 4s and Jacks."""
+    return (
+        popcount(cards & VALUE_BIT0)
+        + 2 * popcount(cards & VALUE_BIT1)
+        + 4 * popcount(cards & VALUE_BIT2)
+        + 8 * popcount(cards & VALUE_BIT3)
+    )
+
+
+class Vanilla(Game):
+    """A game of Vanilla Gwent."""
+
+    NAME = "vanilla"
+    TITLE = "Vanilla Gwent"
+    CARDS = 54
+    SEATS = (2, 2)
+    SWITCHES = {
+        "queens": ("blocked", "replace"),
+        "joker": ("any-unit", "own-unit"),
+        "drawn-game": ("draw", "total-power"),
+    }
+
+    def __init__(self) -> None:
+        Game.__init__(self)
+        self.rows = [0] * 6  # seat * 3 + row
+        self.look_hand = [0] * 8  # the hand that a Seer looked into, as it was then; a look after another
+        self.look_by = [0] * 8
+        self.look_round = [0] * 8
+        self.look_card = [0] * 8
+        self.looks = 0
+        self.hidden = [NONE] * 10  # seat * SLOTS + slot; these cards are among the discards too
+        self.joker_on = [NONE] * 2  # the unit that has X1, and X2
+        self.latest = [NONE] * 2  # V12
+        self.alignments = [UNDECLARED] * 2
+        self.magic_used = [False] * 2
+        self.passed = [False] * 2
+        self.wins = [0] * 2
+        self.totals = [0] * 2  # sums of the powers of finished rounds
+        self.air = NONE  # a joker that is played and not yet attached
+        self.round = 1
+        self.starter = 0
+        self.weather = 0  # a bit a row
+        self.clear = -1  # the seat whose 2H lies beside the battlefield
+        self.phase = SETUP
+
+    # -- the rules -----------------------------------------------------------------------------------------
+
+    def start(self, first):
+        self.deal_hands(12)  # V1, V3
+        for i in range(6):
+            self.rows[i] = 0
+        for i in range(10):
+            self.hidden[i] = NONE
+        for i in range(2):
+            self.joker_on[i] = NONE
+            self.latest[i] = NONE
+            self.alignments[i] = UNDECLARED
+            self.magic_used[i] = False
+            self.passed[i] = False
+            self.wins[i] = 0
+            self.totals[i] = 0
+        self.looks = 0
+        self.air = NONE
+        self.weather = 0
+        self.clear = -1
+        self.round = 1
+        self.over = False
+        self.starter = first  # V2
+        self.turn = 0
+        self.phase = SETUP
+
+    def options(self, out):
+        if self.over:
+            return 0
+        if self.phase == PLAY:
+            return self.turn_options(out)
+        return self.other_options(out)
+
+    def turn_options(self, out):
+        """What may be done in a turn (V4)."""
+        n = 0
+        hand = self.hand[self.turn]
+        table = self.side(0) | self.side(1)
+        if table & QUEEN_CARDS and not self.house[QUEENS]:
+            hand &= ~QUEEN_CARDS  # V15
+        cards = hand & ROW_CARDS
+        while cards:
+            out[n] = lowest(cards)
+            n += 1
+            cards &= cards - 1
+        cards = hand & HEART_UNITS
+        while cards:
+            card = lowest(cards) + IN_CLUBS
+            cards &= cards - 1
+            out[n] = card
+            out[n + 1] = card + 64
+            out[n + 2] = card + 128
+            n += 3
+        cards = hand & JOKERS
+        if cards and self.targets(self.turn):  # V20
+            out[n] = lowest(cards)
+            n += 1
+        if self.may_dispel(self.turn):
+            out[n] = DISPEL  # V26
+            n += 1
+        out[n] = PASS
+        return n + 1
+
+    def other_options(self, out):
+        """What may be answered where something else than a turn is asked for."""
+        n = 0
+        if self.phase == ALIGNMENT:  # V2
+            out[0] = DECLARE + MIGHT
+            out[1] = DECLARE + MAGIC
+            out[2] = DECLARE + MIND
+            return 3
+        if self.phase == WIZARD:  # V13
+            for row in range(3):
+                cards = self.rows[(1 - self.turn) * 3 + row]
+                while cards:
+                    card = lowest(cards)
+                    cards &= cards - 1
+                    out[n] = MOVE + card + (64 if row == 0 else 0)
+                    out[n + 1] = MOVE + card + (64 if row == 2 else 128)
+                    n += 2
+            out[n] = DECLINE
+            return n + 1
+        if self.phase == HERO:  # V10
+            base = DESTROY
+            cards = self.strong(1 - self.turn)
+        elif self.phase == EMPOWER:  # V20
+            base = EMPOWERING
+            cards = self.targets(self.turn)
+        else:  # V1, V27
+            base = DISCARD
+            cards = self.hand[self.turn]
+            if cards & JOKERS == JOKERS:
+                cards ^= one(SECOND_JOKER)
+        while cards:
+            out[n] = base + lowest(cards)
+            n += 1
+            cards &= cards - 1
+        if self.phase == HERO:
+            out[n] = DECLINE
+            n += 1
+        return n
+
+    def step(self, action):
+        me = self.turn
+        card = action & 63
+        if action < DISCARD:
+            if card < PLAIN_CARDS:
+                self.lay(card, (action >> 6) - 1 if action >= IN_CLUBS else card & 3)
+                return
+            if action == PASS:
+                self.passed[me] = True  # V5
+            elif action == DISPEL:  # V26
+                self.magic_used[me] = True
+                self.remove_weather()
+                if self.clear >= 0:
+                    self.discards |= one(CLEAR_WEATHER)
+                    self.clear = -1
+            elif action != DECLINE:
+                self.alignments[me] = action - DECLARE  # V2
+                if me == self.starter:
+                    self.begin_round()
+                else:
+                    self.turn = self.starter
+                return
+        elif action < DESTROY:
+            self.discard(me, card)
+            return
+        elif action < EMPOWERING:
+            self.destroy(one(card))  # V10
+        elif action < MOVE:
+            self.joker_on[self.air - FIRST_JOKER] = card  # V20
+            self.air = NONE
+        else:
+            row = (1 - me) * 3  # V13
+            self.rows[row] &= ~one(card)
+            self.rows[row + 1] &= ~one(card)
+            self.rows[row + 2] &= ~one(card)
+            self.rows[row + ((action - MOVE) >> 6)] |= one(card)
+        self.phase = PLAY
+        self.pass_turn(1 - me)
+
+    def lay(self, card, row):
+        """Play a card from the hand (V4)."""
+        me = self.turn
+        bit = one(card)
+        self.hand[me] ^= bit
+        rank = card >> 2
+        if 0 < rank < ACE:
+            self.latest[me] = card  # V12
+            if rank == THREE:  # V8
+                self.rows[(1 - me) * 3 + row] |= bit
+                self.draw(me)
+            else:
+                if bit & QUEEN_CARDS:
+                    self.destroy((self.side(0) | self.side(1)) & QUEEN_CARDS)  # V15, where a table replaces them
+                self.rows[me * 3 + row] |= bit
+                if rank == SIX:
+                    self.look(me)
+                elif rank == EIGHT:
+                    if self.side(1 - me):
+                        self.phase = WIZARD  # V13
+                        return
+                elif card == HERO_CARD and self.strong(1 - me):
+                    self.phase = HERO  # V10
+                    return
+        elif rank == 0:
+            if card == CLEAR_WEATHER:  # V19
+                self.remove_weather()
+                self.clear = me
+            else:
+                self.weather |= 1 << row  # V18
+        elif rank == ACE:
+            self.discards |= bit
+            self.strike(row)
+        else:
+            self.air = card  # V20
+            self.phase = EMPOWER
+            return
+        self.pass_turn(1 - me)
+
+    def look(self, seat):
+        """A Seer sees a card of the other hand (V11)."""
+        cards = self.hand[1 - seat]
+        if cards == 0 or self.looks == MOST_LOOKS:
+            return
+        self.look_hand[self.looks] = cards
+        n = self.roll(popcount(cards))
+        while n:
+            cards &= cards - 1
+            n -= 1
+        self.look_by[self.looks] = seat
+        self.look_round[self.looks] = self.round
+        self.look_card[self.looks] = lowest(cards)
+        self.looks += 1
+
+    def strike(self, suit):
+        """An Ace destroys the strongest units in the rows of its suit, or everywhere (V17)."""
+        best = 0
+        hit = 0
+        for row in range(3):
+            if suit != row and suit != ALL_ROWS:
+                continue
+            for side in range(2):
+                cards = self.rows[side * 3 + row] & ~KING_CARDS  # V16
+                while cards:
+                    power = self.unit_power(side, row, lowest(cards))
+                    if power > best:
+                        best = power
+                        hit = 0
+                    if power == best:
+                        hit |= one(lowest(cards))
+                    cards &= cards - 1
+        self.destroy(hit)
+
+    def destroy(self, cards):
+        """Units leave the battlefield, their jokers with them (V20)."""
+        if cards == 0:
+            return
+        for i in range(6):
+            self.rows[i] &= ~cards
+        self.discards |= cards
+        for i in range(2):
+            if cards & one(self.joker_on[i]):
+                self.joker_on[i] = NONE
+                self.discards |= one(FIRST_JOKER + i)
+
+    def discard(self, seat, card):
+        """A hidden discard: two each in the setup (V1), one of Mind's (V27)."""
+        slot = seat * SLOTS
+        self.hand[seat] ^= one(card)
+        self.discards |= one(card)
+        if self.phase == MIND_DISCARD:
+            self.hidden[slot + 1 + self.round] = card
+            self.phase = PLAY
+            if seat != self.starter or not self.mind_draw(1 - seat):
+                self.pass_turn(self.starter)
+        elif self.hidden[slot] == NONE:
+            self.hidden[slot] = card
+        else:
+            self.hidden[slot + 1] = card
+            if seat == 0:
+                self.turn = 1
+            else:
+                self.phase = ALIGNMENT
+                self.turn = 1 - self.starter  # V2
+
+    def remove_weather(self):
+        """All weather but the 2H goes to the discards."""
+        for i in range(3):
+            if self.weather >> i & 1:
+                self.discards |= one(i)
+        self.weather = 0
+
+    def draw(self, seat):
+        """One card from the deck, if there is one."""
+        if self.top < self.bottom:
+            self.hand[seat] |= one(self.deck[self.top])
+            self.top += 1
+
+    def side(self, seat):
+        """The units on a player's side."""
+        return self.rows[seat * 3] | self.rows[seat * 3 + 1] | self.rows[seat * 3 + 2]
+
+    def targets(self, seat):
+        """The units that a player's joker may go to (V20)."""
+        if self.house[JOKER]:
+            return self.side(seat)
+        return self.side(0) | self.side(1)
+
+    def hidden_by(self, seat):
+        """A player's hidden discards as a set; in an empty slot stands no card of the pack."""
+        return (
+            one(self.hidden[seat * SLOTS])
+            | one(self.hidden[seat * SLOTS + 1])
+            | one(self.hidden[seat * SLOTS + 2])
+            | one(self.hidden[seat * SLOTS + 3])
+            | one(self.hidden[seat * SLOTS + 4])
+        ) & ~one(NONE)
+
+    def bare_power(self, seat, row, card):
+        """What a unit on a player's side grants before jokers (V21)."""
+        rank = card >> 2
+        if rank == KING:
+            power = 10  # V16
+        elif self.weather >> row & 1:
+            power = 2  # V18
+        elif rank == FOUR:
+            power = 4 * popcount(self.side(seat) & FOUR_CARDS)  # V9
+        elif rank == SIX and self.clear == seat:
+            power = 8  # V19
+        elif rank == SEVEN and self.latest[seat] == card:
+            power = 9  # V12
+        elif rank == JACK:
+            power = 3 * popcount(self.rows[seat * 3 + row])  # V14
+        elif rank > JACK:
+            power = 10  # V15
+        else:
+            power = rank + 2  # V7
+        if rank >= JACK and self.alignments[seat] == MIGHT:
+            power += 2  # V25
+        return power
+
+    def unit_power(self, seat, row, card):
+        """What a unit on a player's side grants (V20, V21)."""
+        power = self.bare_power(seat, row, card)
+        if self.joker_on[0] == card:
+            power = 2 * power
+        if self.joker_on[1] == card:
+            power = 2 * power
+        return power
+
+    def strong(self, seat):
+        """The units on a player's side that a Hero may destroy (V10)."""
+        found = 0
+        for row in range(3):
+            cards = self.rows[seat * 3 + row] & (STRONG_CARDS | one(self.joker_on[0]) | one(self.joker_on[1]))
+            while cards:
+                card = lowest(cards)
+                cards &= cards - 1
+                if self.unit_power(seat, row, card) > 10:
+                    found |= one(card)
+        return found
+
+    def power(self, seat):
+        """The sum of all that a player's side grants (V21)."""
+        total = 0
+        fours = popcount(self.side(seat) & FOUR_CARDS)
+        for row in range(3):
+            cards = self.rows[seat * 3 + row]
+            if cards == 0:
+                continue
+            if self.weather >> row & 1:
+                total += 2 * popcount(cards & ~KING_CARDS) + 10 * popcount(cards & KING_CARDS)  # V18, V16
+            else:
+                total += value_sum(cards)  # V7
+                if cards & FOUR_CARDS:
+                    total += 4 * fours * popcount(cards & FOUR_CARDS)  # V9
+                if cards & JACK_CARDS:
+                    total += 3 * popcount(cards) * popcount(cards & JACK_CARDS)  # V14
+                if self.clear == seat:
+                    total += 2 * popcount(cards & SIX_CARDS)  # V19
+                if cards & SEVEN_CARDS & one(self.latest[seat]):
+                    total += 2  # V12
+            if self.alignments[seat] == MIGHT:
+                total += 2 * popcount(cards & MIGHTY_CARDS)  # V25
+            if self.joker_on[0] == self.joker_on[1]:  # V20
+                if cards & one(self.joker_on[0]):
+                    total += 3 * self.bare_power(seat, row, self.joker_on[0])
+            else:
+                for i in range(2):
+                    if cards & one(self.joker_on[i]):
+                        total += self.bare_power(seat, row, self.joker_on[i])
+        return total
+
+    def may_dispel(self, seat):
+        """Whether a player holds the unused Magic power (V26)."""
+        return self.alignments[seat] == MAGIC and not self.magic_used[seat]
+
+    def pass_turn(self, seat):
+        """The turn would come to `seat`."""
+        if not self.passed[seat]:
+            if self.hand[seat] or self.may_dispel(seat):
+                self.turn = seat
+                return
+            self.passed[seat] = True  # V6
+        seat = 1 - seat
+        if not self.passed[seat]:
+            if self.hand[seat] or self.may_dispel(seat):
+                self.turn = seat
+                return
+            self.passed[seat] = True
+        self.end_round()  # V5
+
+    def begin_round(self):
+        if self.hand[0] | self.hand[1] == 0:
+            self.end_round()  # V28
+        elif not self.mind_draw(self.starter) and not self.mind_draw(1 - self.starter):
+            self.phase = PLAY
+            self.pass_turn(self.starter)
+
+    def mind_draw(self, seat):
+        """A player with Mind draws a card and owes one; False where there is nothing to draw or no Mind (V27)."""
+        if self.alignments[seat] != MIND or self.top == self.bottom:
+            return False
+        self.draw(seat)
+        self.phase = MIND_DISCARD
+        self.turn = seat
+        return True
+
+    def end_round(self):
+        mine = self.power(0)
+        theirs = self.power(1)
+        self.totals[0] += mine
+        self.totals[1] += theirs
+        if mine != theirs:  # V22
+            won = 1 if mine > theirs else 2
+        elif self.alignments[0] == MIGHT and self.alignments[1] != MIGHT:  # V25
+            won = 1
+        elif self.alignments[1] == MIGHT and self.alignments[0] != MIGHT:
+            won = 2
+        else:
+            won = 3
+        self.wins[0] += won & 1
+        self.wins[1] += won >> 1
+        if self.wins[0] == 2 or self.wins[1] == 2:  # V23
+            self.over = True
+            self.turn = -1
+            return
+        for i in range(6):  # V24
+            self.discards |= self.rows[i]
+            self.rows[i] = 0
+        self.remove_weather()
+        if self.clear >= 0:
+            self.discards |= one(CLEAR_WEATHER)
+            self.clear = -1
+        for i in range(2):
+            if self.joker_on[i] != NONE:
+                self.joker_on[i] = NONE
+                self.discards |= one(FIRST_JOKER + i)
+            self.latest[i] = NONE
+            self.passed[i] = False
+        self.round += 1
+        self.starter = 1 - self.starter if won == 3 else won - 1
+        for i in range(2):
+            seat = self.starter ^ i
+            if self.alignments[seat] == MAGIC and won >> seat & 1:
+                self.draw(seat)  # V26
+        self.begin_round()
+
+    def winners(self):
+        if not self.over:
+            return 0
+        bits = (1 if self.wins[0] == 2 else 0) | (2 if self.wins[1] == 2 else 0)  # V23
+        if bits == 3 and self.house[DRAWN_GAME] and self.totals[0] != self.totals[1]:
+            return 1 if self.totals[0] > self.totals[1] else 2
+        return bits
+
+    def become(self, other):
+        self.follow(cython.cast(Vanilla, other))
+
+    def follow(self, that):
+        self.become_zones(that)
+        self.rows[:] = that.rows
+        self.look_hand[:] = that.look_hand
+        self.look_by[:] = that.look_by
+        self.look_round[:] = that.look_round
+        self.look_card[:] = that.look_card
+        self.looks = that.looks
+        self.hidden[:] = that.hidden
+        self.joker_on[:] = that.joker_on
+        self.latest[:] = that.latest
+        self.alignments[:] = that.alignments
+        self.magic_used[:] = that.magic_used
+        self.passed[:] = that.passed
+        self.wins[:] = that.wins
+        self.totals[:] = that.totals
+        self.air = that.air
+        self.round = that.round
+        self.starter = that.starter
+        self.weather = that.weather
+        self.clear = that.clear
+        self.phase = that.phase
+
+    def copy(self) -> Vanilla:
+        """A game of its own that stands where this one stands."""
+        new = Vanilla.__new__(Vanilla) if cython.compiled else Vanilla()
+        new.become(self)
+        return new
+
+    def imagine(self, seat, rng):
+        other = 1 - seat
+        old = self.hidden_by(other)
+        unknown = self.in_deck() | self.hand[other] | old  # V29
+        room = popcount(self.hand[other])
+        slots = 0  # the other's hidden discards that are still to be imagined, a bit a slot
+        for i in range(SLOTS):
+            if self.hidden[other * SLOTS + i] != NONE:
+                slots |= 1 << i
+        self.discards ^= old
+        self.hand[other] = 0
+        # A card that a Seer saw in round r, and that was not played since, is in the other's hand or was discarded by
+        # Mind in a later round. The latest round leaves the fewest places, and they are places of the earlier ones
+        # too: filled in this order, each card at random, every way to place them is equally likely.
+        placed = 0
+        for r in range(3, 0, -1):
+            for i in range(self.looks):
+                bit = one(self.look_card[i])
+                if self.look_by[i] != seat or self.look_round[i] != r or not bit & unknown & ~placed:
+                    continue
+                placed |= bit
+                later = slots >> (r + 2) << (r + 2)
+                k = rng.below(room + popcount(later))
+                if k < room:
+                    self.hand[other] |= bit
+                    room -= 1
+                else:
+                    for _ in range(k - room):
+                        later &= later - 1
+                    self.hidden[other * SLOTS + lowest(later)] = self.look_card[i]
+                    slots ^= later & -later
+        self.lay_deck(unknown & ~placed)
+        self.shuffle_deck(rng)
+        while room:
+            self.draw(other)
+            room -= 1
+        while slots:
+            self.hidden[other * SLOTS + lowest(slots)] = self.deck[self.top]
+            self.top += 1
+            slots &= slots - 1
+        self.discards |= self.hidden_by(other)
+        # The other's Seers saw any card of the seat's hand as it was then. And the hand that a Seer of the seat's own
+        # looked into, which matters only to what the other may guess, had the card seen and perhaps those held now.
+        for i in range(self.looks):
+            if self.look_by[i] == seat:
+                self.look_hand[i] = one(self.look_card[i]) | self.hand[other]
+            else:
+                unknown = self.look_hand[i]
+                for _ in range(rng.below(popcount(unknown))):
+                    unknown &= unknown - 1
+                self.look_card[i] = lowest(unknown)
+        self.chance = rng.next()
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation."""
+        card = action & 63
+        if action < IN_CLUBS:
+            return TEXTS[card] if card < PLAIN_CARDS else ("pass", "dispel", "decline", *ALIGNMENTS)[card - PASS]
+        if action < DISCARD:
+            return f"{TEXTS[card]}@{SUITS[(action >> 6) - 1]}"
+        if action < MOVE:
+            return f"{('discard', 'destroy', 'empower')[(action - DISCARD) >> 6]} {TEXTS[card]}"
+        return f"move {TEXTS[card]}@{SUITS[(action - MOVE) >> 6]}"
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not."""
+        simple = ("pass", "dispel", "decline", *ALIGNMENTS)
+        if text in simple:
+            return PASS + simple.index(text)
+        verb, space, rest = text.partition(" ")
+        if not space:
+            verb, rest = "", text
+        name, at, row = rest.partition("@")
+        try:
+            card = parse_card(name)
+        except ValueError as error:
+            raise Illegal(None, f"{text!r} is no action of Vanilla Gwent: {error}") from None
+        if at and row not in ("C", "S", "D"):
+            raise Illegal("V13" if verb == "move" else "V7", f"{row!r} is no row; the rows are C, S and D")
+        if verb == "move":
+            if not at:
+                raise Illegal("V13", f"a move needs the row to go to: move {name}@C, move {name}@S or move {name}@D")
+            return MOVE + 64 * SUITS.index(row) + card
+        if verb:
+            bases = {"discard": DISCARD, "destroy": DESTROY, "empower": EMPOWERING}
+            if verb not in bases or at:
+                raise Illegal(None, f"{text!r} is no action of Vanilla Gwent")
+            return bases[verb] + card
+        hearts = bool(HEART_UNITS >> card & 1)
+        if hearts and not at:
+            rule = "V8" if card >> 2 == THREE else "V7"
+            raise Illegal(rule, f"a Heart needs its row: {name}@C, {name}@S or {name}@D")
+        if at and not hearts:
+            if 0 < card >> 2 < ACE:
+                raise Illegal("V7", f"{name} has its row by its suit; write {name} alone")
+            raise Illegal(rule_of_special(card), f"{name} is no unit and lies in no row; write {name} alone")
+        return card + (IN_CLUBS + 64 * SUITS.index(row) if at else 0)
+
+    def refusal(self, action: int) -> Illegal:
+        """Why an action that is not legal now may not be played."""
+        card = action & 63
+        if self.over:
+            return Illegal("V23", "the game is over")
+        if not is_action(action):
+            return Illegal(None, f"{action} is no action of Vanilla Gwent")
+        if self.phase == ALIGNMENT:
+            return Illegal("V2", "declare your alignment first: might, magic or mind")
+        if self.phase in (SETUP, MIND_DISCARD):
+            return self.refused_discard(action)
+        if self.phase == HERO:
+            return self.refused_target(action, "V10", DESTROY, "destroy", "destroy a unit, or decline")
+        if self.phase == WIZARD:
+            return self.refused_target(action, "V13", MOVE, "move", "move a unit, or decline")
+        if self.phase == EMPOWER:
+            return self.refused_target(action, "V20", EMPOWERING, "empower", "empower a unit")
+        if action < DISCARD and card < PLAIN_CARDS:
+            return self.refused_card(action)
+        if action == DISPEL:
+            if self.alignments[self.turn] != MAGIC:
+                return Illegal("V26", "only a player with Magic may dispel the weather")
+            return Illegal("V26", f"{seat_text(self.turn)} has used the Magic power, and it works once in the game")
+        if action == DECLINE:
+            return Illegal("V4", "there is nothing to decline: play a card or pass")
+        if action < DISCARD:
+            return Illegal("V2", "alignments are declared before the first round and stay")
+        if action < DESTROY:
+            if self.alignments[self.turn] == MIND:
+                return Illegal("V27", "Mind discards at the start of a round only")
+            return Illegal("V1", "cards are discarded before the first round only")
+        if action < EMPOWERING:
+            return Illegal("V10", "only the Hero, 5H, destroys a unit, when it is played")
+        if action < MOVE:
+            return Illegal("V20", "play a joker first, then choose its unit")
+        return Illegal("V13", "only a Wizard, an 8, moves a unit, when it is played")
+
+    def refused_discard(self, action: int) -> Illegal:
+        """Why an action is not the discard that is asked for."""
+        card = action & 63
+        rule = "V1" if self.phase == SETUP else "V27"
+        if not DISCARD <= action < DESTROY:
+            first = "discard two cards first" if self.phase == SETUP else "discard a card for Mind first"
+            return Illegal(rule, first)
+        if not self.hand[self.turn] >> card & 1:
+            return Illegal(rule, f"{seat_text(self.turn)} does not hold the {card_name(card)}")
+        return Illegal(rule, "the jokers are alike: discard X1 before X2")
+
+    def refused_target(self, action: int, rule: str, base: int, verb: str, choice: str) -> Illegal:
+        """Why an action is not the choice that a Hero, a Wizard or a joker asks for."""
+        card = action & 63
+        name = TEXTS[card] if card < PLAIN_CARDS else ""
+        enemy = 1 - self.turn
+        if action == DECLINE:
+            return Illegal(rule, "a joker needs its unit and can't be declined")
+        if not base <= action < base + (192 if base == MOVE else 64):
+            return Illegal(rule, f"{choice} first")
+        if not (self.side(0) | self.side(1)) >> card & 1:
+            return Illegal(rule, f"there is no {name} on the battlefield to {verb}")
+        if rule == "V20":
+            return Illegal(rule, f"at this table a joker goes to a unit on your own side, and {name} lies on the other")
+        if not self.side(enemy) >> card & 1:
+            return Illegal(rule, f"{name} lies on your own side; you may only {verb} a unit on your opponent's side")
+        if rule == "V13":
+            return Illegal(rule, f"{name} lies in that row already; move it to another row")
+        power = self.power_of_unit(card)
+        return Illegal(rule, f"the Hero destroys only what grants more than 10, and {name} grants {power}")
+
+    def refused_card(self, action: int) -> Illegal:
+        """Why a card may not be played in this turn, or not like this."""
+        card = action & 63
+        name = TEXTS[card]
+        if not self.hand[self.turn] >> card & 1:
+            return Illegal("V4", f"{seat_text(self.turn)} does not hold the {card_name(card)}")
+        if QUEEN_CARDS >> card & 1 and not self.house[QUEENS]:
+            for queen in members((self.side(0) | self.side(1)) & QUEEN_CARDS):
+                why = f"you may not play a second Queen while one lies on the battlefield, and {TEXTS[queen]} does"
+                return Illegal("V15", why)
+        if card >= FIRST_JOKER and action < IN_CLUBS:
+            if self.targets(self.turn):
+                return Illegal("V20", "the jokers are alike: play X1 before X2")
+            if self.side(0) | self.side(1):
+                return Illegal("V20", "at this table a joker goes to a unit on your own side, and there is none")
+            return Illegal("V20", "a joker needs a unit, and there is none on the battlefield")
+        if HEART_UNITS >> card & 1:
+            return Illegal("V7", f"a Heart needs its row: {name}@C, {name}@S or {name}@D")
+        return Illegal("V7", f"{name} is played without naming a row")
+
+    def why_not(self, text: str) -> Illegal | None:
+        """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        if text in TEXTS:
+            action = parse_card(text)
+            if not self.over and self.phase in (SETUP, MIND_DISCARD):
+                action += DISCARD
+            elif HEART_UNITS >> action & 1:
+                action += IN_CLUBS
+        else:
+            try:
+                action = self.parse(text)
+            except Illegal as refusal:
+                return refusal
+        return None if self.allows(action) else self.refusal(action)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        bits = self.winners()
+        winners = tuple(seat for seat in range(2) if bits >> seat & 1)
+        name = seat_text(winners[0])
+        tied = self.power(0) == self.power(1)
+        if self.wins[0] != self.wins[1]:
+            by_might = ", the last of them tied, which Might wins (V25)" if tied else " (V23)"
+            reason = f"{name} won two rounds{by_might}"
+        else:
+            why = "V25" if self.alignments[0] == MIGHT else "V22"
+            reason = f"the last round was tied and won by both ({why}), the second win of each"
+            if len(winners) == 1:
+                sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
+                reason += f"; {name} has the greater total power, {sums} (V23)"
+            elif self.house[DRAWN_GAME]:
+                reason += f"; total power is level at {self.totals[0]}: a draw (V23)"
+            else:
+                reason += ": a draw (V23)"
+        return Outcome(winners, (self.wins[0], self.wins[1]), reason)
+
+    # -- looking at it -------------------------------------------------------------------------------------
+
+    def phase_name(self) -> str:
+        """What the seat on turn is asked for: setup, alignment, mind, play, or a choice for a hero, wizard or joker."""
+        return PHASES[self.phase]
+
+    def rows_under(self) -> list[int]:
+        """The rows with weather on them."""
+        return [row for row in range(3) if self.weather >> row & 1]
+
+    def clear_of(self) -> int | None:
+        """The seat whose 2H lies beside the battlefield."""
+        return None if self.clear < 0 else self.clear
+
+    def row_of(self, seat: int, row: int) -> int:
+        """The units in a row, as a set."""
+        return self.rows[seat * 3 + row]
+
+    def place_of(self, card: int) -> tuple[int, int] | None:
+        """The side and the row in which a unit lies; None for a card that is not on the battlefield."""
+        for i in range(6):
+            if self.rows[i] >> card & 1:
+                return i // 3, i % 3
+        return None
+
+    def jokers_on(self, card: int) -> list[int]:
+        """The jokers on a unit."""
+        return [FIRST_JOKER + i for i in range(2) if self.joker_on[i] == card]
+
+    def units(self, seat: int, row: int) -> list[tuple[int, int, list[int]]]:
+        """The units in a row: each card, what it grants and its jokers."""
+        cards = members(self.rows[seat * 3 + row])
+        return [(card, self.unit_power(seat, row, card), self.jokers_on(card)) for card in cards]
+
+    def power_of(self, seat: int) -> int:
+        """A player's power in this round."""
+        return self.power(seat)
+
+    def power_of_unit(self, card: int) -> int:
+        """What a unit on the battlefield grants."""
+        place = self.place_of(card)
+        if place is None:
+            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
+        return self.unit_power(place[0], place[1], card)
+
+    def breakdown(self, card: int) -> list[tuple[str, int]]:
+        """How a unit comes to what it grants, in V21's order: each part with the power as it stands after it."""
+        place = self.place_of(card)
+        if place is None:
+            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
+        seat, row = place
+        rank = card >> 2
+        number = popcount(self.rows[seat * 3 + row])
+        militia = popcount(self.side(seat) & FOUR_CARDS)
+        power = min(rank + 2, 10)  # V7, V15, V16
+        said = RANK_NAMES[rank]
+        if rank == FOUR:
+            power = 4 * militia  # V9
+            said = f"4 \N{MULTIPLICATION SIGN} {militia} Militia on this side"
+        elif rank == SIX and self.clear == seat:
+            power = 8  # V19
+            said = "Seer in clear weather"
+        elif rank == SEVEN and self.latest[seat] == card:
+            power = 9  # V12
+            said = "Cavalry, the latest unit"
+        elif rank == JACK:
+            power = 3 * number  # V14
+            said = f"3 \N{MULTIPLICATION SIGN} {number} unit{'s' if number > 1 else ''} in the row"
+        parts = [(said, power)]
+        if self.weather >> row & 1 and rank != KING:
+            power = 2  # V18
+            parts.append(("weather", power))
+        if rank >= JACK and self.alignments[seat] == MIGHT:
+            power += 2  # V25
+            parts.append(("Might, +2", power))
+        jokers = len(self.jokers_on(card))
+        if jokers:
+            power <<= jokers  # V20
+            parts.append((JOKER_NAMES[jokers], power))
+        return parts
+
+    def wins_of(self, seat: int) -> int:
+        """How many rounds a player has won."""
+        return self.wins[seat]
+
+    def total_of(self, seat: int) -> int:
+        """The sum of a player's powers in the rounds that are over."""
+        return self.totals[seat]
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether a player is out of this round."""
+        return bool(self.passed[seat])
+
+    def alignment(self, seat: int) -> str | None:
+        """A player's alignment; None before it is declared."""
+        return (None, *ALIGNMENTS)[self.alignments[seat]]
+
+    def has_used_magic(self, seat: int) -> bool:
+        """Whether a player's Magic power is spent."""
+        return bool(self.magic_used[seat])
+
+    def latest_of(self, seat: int) -> int | None:
+        """The latest unit that a player has played in this round (V12)."""
+        return None if self.latest[seat] == NONE else self.latest[seat]
+
+    def joker_in_the_air(self) -> int | None:
+        """The joker that was played and waits for its unit."""
+        return None if self.air == NONE else self.air
+
+    def public_discards(self) -> int:
+        """The discards from play, which everybody may see (V29), as a set."""
+        return self.discards & ~self.hidden_by(0) & ~self.hidden_by(1)
+
+    def hidden_discards(self, seat: int) -> int:
+        """The cards that a player discarded in the setup and for Mind, which only that player knows, as a set."""
+        return self.hidden_by(seat)
+
+    def hidden_slots(self, seat: int) -> list[int | None]:
+        """The same in their places: two of the setup, then Mind's of rounds 1, 2 and 3."""
+        slots = [self.hidden[seat * SLOTS + i] for i in range(SLOTS)]
+        return [None if card == NONE else card for card in slots]
+
+    def hidden_count(self, seat: int) -> int:
+        """How many cards a player has discarded in the setup and for Mind, which everybody has seen happen."""
+        return popcount(self.hidden_by(seat))
+
+    def looks_of(self, seat: int) -> list[tuple[int, int]]:
+        """What a player's Seers saw, oldest first: each round and card (V11)."""
+        return [(self.look_round[i], self.look_card[i]) for i in range(self.looks) if self.look_by[i] == seat]
+
+    def seen_in(self, seat: int, round: int) -> int:
+        """The cards that a player's Seers saw in a round, as a set."""
+        return mask_of({card for when, card in self.looks_of(seat) if when == round})
+
+    def seen_by(self, seat: int) -> int:
+        """The cards that a player's Seers saw and that were not played since, as a set.
+
+        Each is in the other hand, or Mind discarded it in a round after it was seen.
+        """
+        unplayed = self.hand[1 - seat] | self.hidden_by(1 - seat)
+        return mask_of({card for _, card in self.looks_of(seat)}) & unplayed
+
+    def known_to(self, seat: int) -> int:
+        """The cards that a seat knows to be in the other hand: seen, not played, and no Mind discard since."""
+        later = max((i - 1 for i in range(2, SLOTS) if self.hidden[(1 - seat) * SLOTS + i] != NONE), default=0)
+        return mask_of({card for when, card in self.looks_of(seat) if when >= later}) & self.seen_by(seat)
+
+    def state(self) -> dict[str, Any]:
+        """Everything, hidden cards included, as the referee shows it."""
+        seats = [seat_text(seat) for seat in range(2)]
+        return {
+            "hands": {seats[i]: texts(self.hand[i]) for i in range(2)},
+            "deck": [TEXTS[card] for card in self.deck_order()],
+            "discards": texts(self.discards),
+            "round": self.round,
+            "wins": {seats[i]: self.wins[i] for i in range(2)},
+            "powers": {seats[i]: self.power(i) for i in range(2)},
+            "rows": {
+                seats[i]: {
+                    SUITS[r]: [
+                        {"card": TEXTS[card], "power": power, "jokers": [TEXTS[joker] for joker in jokers]}
+                        for card, power, jokers in self.units(i, r)
+                    ]
+                    for r in range(3)
+                }
+                for i in range(2)
+            },
+            "weather": [SUITS[row] for row in self.rows_under()],
+            "clear": None if self.clear < 0 else seats[self.clear],
+            "alignments": {seats[i]: self.alignment(i) for i in range(2)},
+            "magic_used": [seats[i] for i in range(2) if self.magic_used[i]],
+            "passed": [seats[i] for i in range(2) if self.passed[i]],
+            "starter": seats[self.starter],
+        }
+
+    def arrange(
+        self,
+        *,
+        rows: dict[str, dict[str, str]] | None = None,
+        weather: str = "",
+        clear: str | None = None,
+        alignments: dict[str, str] | None = None,
+        magic_used: str = "",
+        passed: str = "",
+        latest: dict[str, str] | None = None,
+        wins: tuple[int, int] = (0, 0),
+        totals: tuple[int, int] = (0, 0),
+        round: int = 1,
+        discards: str = "",
+        setup: dict[str, str] | None = None,
+        mind: dict[str, dict[int, str]] | None = None,
+        seen: dict[str, dict[int, str]] | None = None,
+        phase: str = "play",
+        chance: int = 0,
+        **common: Any,
+    ) -> None:
+        """Put up a position of just these cards: for studies and tests.
+
+        rows={"P1": {"C": "7C KD+X1"}} puts a joker on the King. `setup` and `mind` (by round) are hidden discards,
+        `seen` is what Seers saw, by round; `phase` is setup, alignment or play.
+        """
+        self.lay_out(**common)
+        self.discards = mask_of(parse_cards(discards))
+        for seat in range(2):
+            name = seat_text(seat)
+            for row in range(3):
+                for unit in (rows or {}).get(name, {}).get(SUITS[row], "").split():
+                    card, *jokers = [parse_card(part) for part in unit.split("+")]
+                    self.rows[seat * 3 + row] |= one(card)
+                    for joker in jokers:
+                        self.joker_on[joker - FIRST_JOKER] = card
+            self.wins[seat] = wins[seat]
+            self.totals[seat] = totals[seat]
+            self.alignments[seat] = (None, *ALIGNMENTS).index((alignments or {}).get(name))
+            self.magic_used[seat] = name in magic_used.split()
+            self.passed[seat] = name in passed.split()
+            self.latest[seat] = parse_card((latest or {})[name]) if name in (latest or {}) else NONE
+            for slot, card in enumerate(parse_cards((setup or {}).get(name, ""))[:2]):
+                self.hidden[seat * SLOTS + slot] = card
+            for when, text in (mind or {}).get(name, {}).items():
+                self.hidden[seat * SLOTS + (2, 3, 4)[when - 1]] = parse_card(text)
+            self.discards |= self.hidden_by(seat)
+        seen_cards = [
+            (seat, when, card)
+            for seat in range(2)
+            for when, cards in sorted((seen or {}).get(seat_text(seat), {}).items())
+            for card in parse_cards(cards)
+        ]
+        if len(seen_cards) > 4:
+            raise ValueError("there are only four Seers")
+        self.looks = len(seen_cards)
+        for i, (seat, when, card) in enumerate(seen_cards):
+            self.look_by[i] = seat
+            self.look_round[i] = when
+            self.look_card[i] = card
+            self.look_hand[i] = self.hand[1 - seat] | one(card)
+        self.weather = sum(1 << SUITS.index(row) for row in weather)
+        self.clear = -1 if clear is None else int(clear[1:]) - 1
+        self.round = round
+        self.chance = chance
+        self.phase = PHASES.index(phase)
+        self.turn = {SETUP: 0, ALIGNMENT: 1 - self.starter}.get(self.phase, self.starter)
+
+    def extra(self) -> tuple[Any, ...]:
+        """The fields that Vanilla Gwent adds."""
+        return (
+            tuple(self.rows[i] for i in range(6)),
+            tuple(
+                (self.look_by[i], self.look_round[i], self.look_card[i], self.look_hand[i]) for i in range(self.looks)
+            ),
+            tuple(self.hidden[i] for i in range(10)),
+            (self.joker_on[0], self.joker_on[1]),
+            (self.latest[0], self.latest[1]),
+            (self.alignments[0], self.alignments[1]),
+            (bool(self.magic_used[0]), bool(self.magic_used[1])),
+            (bool(self.passed[0]), bool(self.passed[1])),
+            (self.wins[0], self.wins[1]),
+            (self.totals[0], self.totals[1]),
+            self.air,
+            self.round,
+            self.starter,
+            self.weather,
+            self.clear,
+            self.phase,
+        )
+
+    def restore_extra(self, values: tuple[Any, ...]) -> None:
+        """Take back what `extra` gave."""
+        rows, looks, hidden, joker_on, latest, alignments, magic_used, passed, wins, totals = values[:10]
+        self.air, self.round, self.starter, self.weather, self.clear, self.phase = values[10:]
+        for i in range(6):
+            self.rows[i] = rows[i]
+        self.looks = min(len(looks), 8)
+        for i in range(self.looks):
+            self.look_by[i], self.look_round[i], self.look_card[i], self.look_hand[i] = looks[i]
+        for i in range(10):
+            self.hidden[i] = hidden[i]
+        for i in range(2):
+            self.joker_on[i] = joker_on[i]
+            self.latest[i] = latest[i]
+            self.alignments[i] = alignments[i]
+            self.magic_used[i] = magic_used[i]
+            self.passed[i] = passed[i]
+            self.wins[i] = wins[i]
+            self.totals[i] = totals[i]
+
+
+def is_action(action: int) -> bool:
+    """Whether a number means anything at all: a card in its place, or one of the words."""
+    return action < ACTIONS and (action & 63 < PLAIN_CARDS or PASS <= action <= DECLARE + MIND)
+
+
+def rule_of_special(card: int) -> str:
+    """The sentence about an Ace, a 2 or a joker."""
+    if card >= FIRST_JOKER:
+        return "V20"
+    if card >> 2 == ACE:
+        return "V17"
+    return "V19" if card == CLEAR_WEATHER else "V18"
