@@ -1,97 +1,20 @@
 """The rules of the house: the games by name, and how one is dealt."""
 
-from __future__ import annotations
-
-import secrets
-from collections.abc import Mapping, Sequence
-
-from parlour.cards import TEXTS, parse_card, seat_text
 from parlour.rules.chance import Rng
+from parlour.rules.dealing import GAMES, RULES_VERSION, Deal, checked_switches, deal, prepare
 from parlour.rules.game import COMPILED, Game
-from parlour.rules.gwan import Gwan
-from parlour.rules.nvwk import Nvwk
-from parlour.rules.vanilla import Vanilla
 from parlour.rules.verdict import Illegal, Outcome
 
-GAMES: dict[str, type[Game]] = {kind.NAME: kind for kind in (Gwan, Vanilla, Nvwk)}
-
-__all__ = ["COMPILED", "GAMES", "Game", "Illegal", "Outcome", "Rng", "deal"]
-
-DECK_STREAM, FIRST_STREAM, CHANCE_STREAM = 1, 2, 3
-
-
-def deal(
-    game: str,
-    *,
-    seats: int = 2,
-    deck: Sequence[str] | None = None,
-    first: int | None = None,
-    switches: Mapping[str, str] | None = None,
-    seed: int | None = None,
-) -> Game:
-    """Begin a game.
-
-    `deck` is the whole deck in the order in which cards leave it, `first` the seat that starts round one (in NVWK:
-    leads). What is not given comes from `seed`, or from the operating system's randomness.
-
-    >>> game = deal("gwan", seed=7)
-    >>> game.turn, len(game.legal_actions())
-    (1, 13)
-    """
-    kind = GAMES.get(game) if isinstance(game, str) else None
-    if kind is None:
-        raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
-    least, most = kind.SEATS
-    if not is_whole(seats) or not least <= seats <= most:
-        span = f"{least} to {most}" if least < most else f"{least}"
-        raise ValueError(f"{kind.TITLE} is for {span} players, not {seats!r}")
-    if seed is not None and not is_whole(seed):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
-    source = Rng(secrets.randbits(64) if seed is None else seed)
-    order = shuffled(kind.CARDS, source, seed) if deck is None else checked_deck(kind, deck)
-    if first is None:
-        first = source.fork(FIRST_STREAM).below(seats)
-    elif not is_whole(first) or not 0 <= first < seats:
-        raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
-    new = kind()
-    new.set_up(seats, order, first, checked_switches(kind, switches or {}), source.fork(CHANCE_STREAM).next())
-    return new
-
-
-def is_whole(number: object) -> bool:
-    """Whether this is a whole number, and not True or False."""
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def shuffled(size: int, source: Rng, seed: int | None) -> list[int]:
-    """A deck in random order: from the seed, or where there is none from the operating system."""
-    order = list(range(size))
-    rng = source.fork(DECK_STREAM)
-    for i in range(size - 1, 0, -1):
-        j = secrets.randbelow(i + 1) if seed is None else rng.below(i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order
-
-
-def checked_deck(kind: type[Game], deck: Sequence[str]) -> list[int]:
-    """The given deck order as numbers; ValueError unless it is the game's whole deck."""
-    if isinstance(deck, str) or not isinstance(deck, Sequence):
-        raise ValueError("a deck is a list of cards")
-    order = [parse_card(card) for card in deck]
-    if len(order) != kind.CARDS or set(order) != set(range(kind.CARDS)):
-        missing = sorted(set(range(kind.CARDS)) - set(order))
-        detail = f"; it lacks {' '.join(TEXTS[card] for card in missing)}" if missing else ""
-        raise ValueError(f"{kind.TITLE}'s deck has {kind.CARDS} cards, each once; this one has {len(order)}{detail}")
-    return order
-
-
-def checked_switches(kind: type[Game], switches: Mapping[str, str]) -> list[int]:
-    """The switches as places among their values; ValueError for one that the game does not have."""
-    if not isinstance(switches, Mapping):
-        raise ValueError("switches are names with values")
-    for name, value in switches.items():
-        if name not in kind.SWITCHES:
-            raise ValueError(f"{kind.TITLE} has no switch {name!r}; it has {', '.join(kind.SWITCHES)}")
-        if value not in kind.SWITCHES[name]:
-            raise ValueError(f"{name} is {' or '.join(kind.SWITCHES[name])}, not {value!r}")
-    return [values.index(switches.get(name, values[0])) for name, values in kind.SWITCHES.items()]
+__all__ = [
+    "COMPILED",
+    "GAMES",
+    "RULES_VERSION",
+    "Deal",
+    "Game",
+    "Illegal",
+    "Outcome",
+    "Rng",
+    "checked_switches",
+    "deal",
+    "prepare",
+]

@@ -7,7 +7,6 @@ from parlour.rules.chance cimport Rng
 ctypedef unsigned long long Cards
 ctypedef unsigned int Action
 
-cdef int MAX_OPTIONS
 cdef Action SCRATCH[4608]
 
 cdef class Game:
@@ -27,6 +26,8 @@ cdef class Game:
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
+    @cython.locals(new=Game)
+    cpdef Game resample(self, int seat, Rng rng)
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil
     @cython.final

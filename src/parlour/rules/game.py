@@ -21,7 +21,6 @@ if not cython.compiled:
     from parlour.rules.bits import GOLDEN, MASK64, lowest, one, pick, popcount
 
 COMPILED = cython.compiled
-MAX_OPTIONS = 4608
 SCRATCH = [0] * 4608
 
 
@@ -32,6 +31,8 @@ class Game:
     TITLE = ""
     CARDS = 54
     SEATS = (2, 2)
+    TURN_RULE = ""  # the sentences on whose turn it is, and on who has won
+    END_RULE = ""
     SWITCHES = {}  # values, the default first; in the order of `house`
 
     def __init__(self) -> None:
@@ -149,6 +150,10 @@ class Game:
         new = self.copy()
         new.imagine(seat, rng)
         return new
+
+    def winners_of(self) -> int:
+        """The seats that have won, as a set of bits; 0 while the game goes on."""
+        return self.winners()
 
     def switches(self) -> dict[str, str]:
         """The house rules of this table."""

@@ -60,6 +60,8 @@ class Gwan(Game):
     TITLE = "GWAN"
     CARDS = 52  # G1
     SEATS = (2, 2)
+    TURN_RULE = "G3"
+    END_RULE = "G20"
     SWITCHES = {
         "hearts": ("close-or-mid", "any-row"),
         "ties": ("nobody", "both"),
@@ -378,9 +380,21 @@ class Gwan(Game):
         """A player's score in this round."""
         return self.score(seat)
 
+    def worth_of(self, card: int, row: int) -> int:
+        """What a card counts in a row as the weather is (G9, G12, G13)."""
+        return 1 if self.weather >> row & 1 and not COMMANDERS >> card & 1 else (card >> 2) + 2
+
+    def bonus_of(self, seat: int, row: int) -> int:
+        """What a row adds for holding a card (G10)."""
+        return BONUS[row] if self.rows[seat * 3 + row] and not self.weather >> row & 1 else 0
+
     def wins_of(self, seat: int) -> int:
         """How many rounds a player has won."""
         return self.wins[seat]
+
+    def total_of(self, seat: int) -> int:
+        """The sum of a player's scores in the rounds that are over."""
+        return self.totals[seat]
 
     def has_passed(self, seat: int) -> bool:
         """Whether a player is out of this round."""

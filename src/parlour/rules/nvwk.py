@@ -112,6 +112,8 @@ class Nvwk(Game):
     TITLE = "NVWK"
     CARDS = 54
     SEATS = (2, 8)
+    TURN_RULE = "N5"
+    END_RULE = "N34"
     SWITCHES = {  # noqa: RUF012
         "order-resets": ("off", "on"),
         "pass-locks": ("off", "on"),
@@ -1382,6 +1384,22 @@ class Nvwk(Game):
         if self.run >= 3:
             return "run", self.run, self.run_cards
         return "", 0, 0
+
+    def counts(self) -> tuple[int, int, int, int, int]:
+        """What is counted for chains: plays and cards of one value; plays, cards and step of the run (N12)."""
+        return self.same, self.same_cards, self.run, self.run_cards, self.run_step
+
+    def sixes_waiting(self) -> int:
+        """How many 6s of the top play wait for an answer (N21)."""
+        return self.sixes
+
+    def skips_left(self) -> int:
+        """How many players are still to be skipped (N23)."""
+        return self.skips
+
+    def eights_to_stack(self) -> int:
+        """How many 8s answer those of the top play (N23)."""
+        return self.eights
 
     def question(self) -> str:
         """What the seat on turn is asked, in a word."""

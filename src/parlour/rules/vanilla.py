@@ -114,6 +114,8 @@ class Vanilla(Game):
     TITLE = "Vanilla Gwent"
     CARDS = 54
     SEATS = (2, 2)
+    TURN_RULE = "V4"
+    END_RULE = "V23"
     SWITCHES = {
         "queens": ("blocked", "replace"),
         "joker": ("any-unit", "own-unit"),
@@ -1039,6 +1041,8 @@ class Vanilla(Game):
         rows={"P1": {"C": "7C KD+X1"}} puts a joker on the King. `setup` and `mind` (by round) are hidden discards,
         `seen` is what Seers saw, by round; `phase` is setup, alignment or play.
         """
+        if not 1 <= round <= 1 + sum(wins) or max(wins) > 1:
+            raise ValueError(f"there is no round {round} with wins {wins}: each round is won, two wins end the game")
         self.lay_out(**common)
         self.discards = mask_of(parse_cards(discards))
         for seat in range(2):
@@ -1047,8 +1051,9 @@ class Vanilla(Game):
                 for unit in (rows or {}).get(name, {}).get(SUITS[row], "").split():
                     card, *jokers = [parse_card(part) for part in unit.split("+")]
                     self.rows[seat * 3 + row] |= one(card)
-                    for joker in jokers:
-                        self.joker_on[joker - FIRST_JOKER] = card
+                    for i in range(2):
+                        if FIRST_JOKER + i in jokers:
+                            self.joker_on[i] = card
             self.wins[seat] = wins[seat]
             self.totals[seat] = totals[seat]
             self.alignments[seat] = (None, *ALIGNMENTS).index((alignments or {}).get(name))
@@ -1057,8 +1062,10 @@ class Vanilla(Game):
             self.latest[seat] = parse_card((latest or {})[name]) if name in (latest or {}) else NONE
             for slot, card in enumerate(parse_cards((setup or {}).get(name, ""))[:2]):
                 self.hidden[seat * SLOTS + slot] = card
-            for when, text in (mind or {}).get(name, {}).items():
-                self.hidden[seat * SLOTS + (2, 3, 4)[when - 1]] = parse_card(text)
+            for i in range(3):
+                text = (mind or {}).get(name, {}).get(i + 1)
+                if text is not None:
+                    self.hidden[seat * SLOTS + 2 + i] = parse_card(text)
             self.discards |= self.hidden_by(seat)
         seen_cards = [
             (seat, when, card)

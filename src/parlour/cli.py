@@ -1,0 +1,190 @@
+"""The command line: parlour play, rules, replay, check, referee, bench."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from parlour import records
+from parlour.referee import serve
+from parlour.rules import COMPILED, GAMES
+from parlour.version import VERSION
+
+SPEED = "compiled" if COMPILED else "uncompiled: plain Python, about a hundred times slower"
+
+
+class Refused(Exception):
+    """What a command can't do, in one line for the person who asked."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"parlour: {message}; {self.prog} --help shows how\n")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    arguments = parser().parse_args(words)
+    if not COMPILED and arguments.run is not referee:
+        print("parlour: running uncompiled; install a C compiler and reinstall for full speed", file=sys.stderr)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except Refused as refusal:
+        print(f"parlour: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone; say no more
+        return 1
+    return code
+
+
+def parser() -> Parser:
+    """The words that the command line understands."""
+    top = Parser(prog="parlour", description="A card room: GWAN, Vanilla Gwent and NVWK.", epilog=EXAMPLES)
+    top.formatter_class = argparse.RawDescriptionHelpFormatter
+    top.add_argument("--version", action="version", version=f"parlour {VERSION} ({SPEED})")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser, required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
+        new: Parser = commands.add_parser(name, help=about, description=about, epilog=f"example:\n  {example}")
+        new.formatter_class = argparse.RawDescriptionHelpFormatter
+        new.set_defaults(run=run)
+        return new
+
+    new = command("play", play, "Play in the terminal, against the house or hot-seat.", "parlour play nvwk --seats 4 --seed 3")
+    new.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}; asked for if left out")
+    new.add_argument("--seats", type=int, metavar="N", help="how many sit at the table (NVWK: 2 to 8)")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see parlour rules")
+    new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
+    new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
+    new.add_argument("--name", default="You", help="your name in the record")
+    new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
+
+    new = command("rules", rules, "Show a game's rules.", "parlour rules vanilla")
+    new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+
+    new = command("replay", replay, "Show a recorded game step by step.", "parlour replay game.parlour")
+    new.add_argument("file", type=Path, metavar="FILE")
+    new.add_argument("--all", action="store_true", help="all steps at once, without waiting for Enter")
+
+    new = command("check", check, "Replay a record and say whether all of it is right.", "parlour check game.parlour")
+    new.add_argument("file", type=Path, metavar="FILE")
+
+    example = """echo '{"new": {"game": "gwan", "seed": 7}}' | parlour referee"""
+    command("referee", referee, "Play over standard input and output, a JSON object a line.", example)
+
+    new = command("bench", bench, "Measure how fast the engine is.", "parlour bench --json")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="about how long to measure (30)")
+    return top
+
+
+EXAMPLES = """example:
+  parlour play gwan            a game of GWAN against the house
+  parlour play nvwk --seats 4  NVWK at a table of four
+  parlour rules vanilla        how Vanilla Gwent is played"""
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """parlour play"""
+    from parlour import terminal
+
+    try:
+        return terminal.play(
+            game=None if arguments.game is None else known_game(arguments.game),
+            seats=arguments.seats,
+            switches=read_switches(arguments.switch),
+            seed=arguments.seed,
+            hotseat=arguments.hotseat,
+            name=arguments.name,
+            save=arguments.save,
+        )
+    except (ValueError, OSError) as error:
+        raise Refused(str(error)) from None
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """parlour rules"""
+    from parlour import terminal
+
+    terminal.show_rules(known_game(arguments.game))
+    return 0
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """parlour replay"""
+    from parlour import terminal
+
+    try:
+        terminal.replay(read_record(arguments.file), step=not arguments.all)
+    except records.BadRecord as error:
+        raise Refused(f"{arguments.file}: {error}") from None
+    return 0
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """parlour check"""
+    record = read_record(arguments.file)
+    try:
+        game = record.check()
+    except records.BadRecord as error:
+        raise Refused(f"{arguments.file}: {error}") from None
+    outcome = game.outcome()
+    how = f"ended: {outcome.reason}" if outcome else "is still running"
+    print(f"{arguments.file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    return 0
+
+
+def referee(arguments: argparse.Namespace) -> int:
+    """parlour referee"""
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def bench(arguments: argparse.Namespace) -> int:
+    """parlour bench"""
+    from parlour import bench as measure
+
+    if not 0 < arguments.seconds <= 3600:
+        raise Refused("bench --seconds is a number of seconds, up to 3600")
+    return measure.run(json=arguments.json, seconds=arguments.seconds)
+
+
+def known_game(name: str) -> str:
+    """A game's name as the house writes it."""
+    if name.lower() not in GAMES:
+        raise Refused(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return name.lower()
+
+
+def read_switches(words: list[str]) -> dict[str, str]:
+    """The house rules of a table, as they were written."""
+    switches = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Refused(f"a switch is written NAME=VALUE, as in ties=both, not {word!r}")
+        switches[name] = value
+    return switches
+
+
+def read_record(path: Path) -> records.Record:
+    """The record in a file."""
+    try:
+        return records.parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Refused(f"{path} can't be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{path} is not a text file") from None
+    except records.BadRecord as error:
+        raise Refused(f"{path}: {error}") from None

@@ -1,0 +1,63 @@
+"""What a seat may know of a game, as plain data and as sentences.
+
+`view` is the whole table as one seat (or with None a spectator) may see it; `say` is the sentence for something that
+may be done; `narrate` tells what was done. All three take `names`, to say Anna instead of P2 (data keeps P2).
+
+The shape of a view. Cards are "7C", seats "P1", rows "C", "S", "D"; by seat means {"P1": …, "P2": …}:
+
+    game, title       "gwan", "GWAN"
+    seats             how many
+    seat              "P1" | null for a spectator
+    names             by seat: what sentences call them, "P1" unless names were given
+    switches          {"hearts": "close-or-mid", …}
+    turn              "P2" | null when it is over
+    over, outcome     bool; {"winners": ["P1"], "scores": by seat, "reason": "P1 won two rounds (G19)"} | null
+    deck              how many cards
+    discards          ["7C", …] those that everybody may see; all of them when it is over
+    hands             by seat: {"size": 7, "cards": [...] | null if hidden, "known": [cards the viewer knows are there]}
+    prompt            one sentence: what is asked of whom, and why
+    legal             [] unless the viewer is on turn:
+                      [{"card": "7H" | null, "name": "Seven of Hearts" | null, "about": what the card does | null,
+                        "actions": [{"action": "7H@S", "say": "Play the Seven of Hearts to your Mid row"}]}]
+    unplayable        [{"card": "QC", "rule": "V15" | null, "why": sentence}] of the viewer's own hand, on turn
+
+GWAN adds
+    round, starter, wins (by seat), passed (["P1"])
+    weather           [{"row": "S", "name": "Rain"}]
+    rows              by seat, by row: {"name": "Mid", "cards": [{"card": "7S", "worth": 7, "spy": false}],
+                      "bonus": 3, "total": 10, "how": "7, +3 bonus"}
+    scores            by seat: {"total": 31, "how": "Close 18 + Mid 13"}
+
+Vanilla Gwent adds
+    round, starter, wins (by seat), passed, totals (by seat: power of finished rounds)
+    phase             setup | alignment | mind | play | hero | wizard | joker
+    pending           null | {"card": the card that asks, "by": "P1", "targets": [cards it may be used on]}
+    alignments        by seat: "might" | "magic" | "mind" | null
+    magic_used        ["P1"]
+    weather           [{"row": "S", "name": "weather"}]
+    clear             "P1" whose 2H lies beside the battlefield | null
+    rows              by seat, by row: {"name": "Spades", "units": [{"card": "JS", "power": 24, "jokers": ["X1"],
+                      "spy": false, "how": "3 × 4 units in the row, doubled by a joker"}], "total": 24}
+    powers            by seat: {"total": 31, "how": "Clubs 18 + Spades 13"}
+    hidden            by seat: {"size": 2, "cards": [...] | null} discards that only their owner knows
+    seen              what the viewer's own Seers saw: [{"round": 1, "card": "KD", "now": "hand" | "unsure" | "played",
+                      "say": "You saw the King of Diamonds in round 1; it may have been discarded since"}]
+
+NVWK adds
+    question          what the seat on turn is asked: play | gain | drop | give | charge | strike | take
+    actor             whose play is still being carried out | null
+    order, direction  "up" | "down"; "cw" | "ccw"
+    pile              oldest first: [{"by": "P1", "cards": ["9D", "3H=9"], "value": 9, "chain": true if in the chain}]
+    chain             null | {"kind": "equal" | "run", "plays": 3, "cards": 4, "next": 9 | null, "owes": 4}
+    forming           what would be owed after one more play: [{"kind": "equal", "value": 9, "owes": 2}]; + "at least"
+    demand            null | {"cards": 4, "of": "P2", "rule": "N13", "why": "a chain of 3 plays"}
+    skip              null | {"of": "P2", "players": how many are still to be skipped, "stack": 8s that answer}
+    blank, ban, lock  bool: the next play has no abilities; bool: no tens; ["H"] suits of the Queens in force
+    banks             by seat
+    points            by seat: null if hidden | {"cards": {"9C": 5}, "hand": 5, "bank": -2, "total": 3}
+    out               seats that are out of this pile (pass-locks)
+    flips             cards that the latest play flipped
+    moves_left        how often the turn may still pass
+    drops, gives_to   cards still to drop (0 unless asked); "P2" | null: who is given a card
+    hands             also "joker": true where the viewer knows that this hand holds a joker
+"""
