@@ -34,7 +34,7 @@ def test_on_a_pile_you_play_or_pass():  # N5
 
 def passed_once(**switches):
     """P2 and P4 have passed on a pile that P3 and P1 go on with."""
-    table = scene("nvwk", p1="3C 3S 4C", p2="KD 4D", p3="9C KC 4H", p4="KH 4S", deck="2C 2D 2S 2H", **switches)
+    table = scene("nvwk", p1="3C 3S 4C 6C", p2="KD 4D", p3="9C KC 4H", p4="KH 4S", **switches)
     return table.play("3C=7", "pass", "9C", "pass", "3S=T")
 
 

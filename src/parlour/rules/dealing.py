@@ -54,29 +54,14 @@ def prepare(
     `deck` is the whole deck in the order in which cards leave it, `first` the seat that starts round one (in NVWK:
     leads). What is not given comes from `seed`, or from the operating system's randomness.
     """
-    kind = GAMES.get(game) if isinstance(game, str) else None
-    if kind is None:
-        raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
-    least, most = kind.SEATS
-    if not is_whole(seats) or not least <= seats <= most:
-        span = f"{least} to {most}" if least < most else f"{least}"
-        raise ValueError(f"{kind.TITLE} is for {span} players, not {seats!r}")
-    if seed is not None and not is_whole(seed):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
-    source = Rng(secrets.randbits(64) if seed is None else seed)
-    order = shuffled(kind.CARDS, source, seed) if deck is None else checked_deck(kind, deck)
-    if first is None:
-        first = source.fork(FIRST_STREAM).below(seats)
-    elif not is_whole(first) or not 0 <= first < seats:
-        raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
-    checked_switches(kind, {} if switches is None else switches)
+    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, chance)
     return Deal(
         game=game,
         seats=seats,
         deck=tuple(TEXTS[card] for card in order),
         first=first,
-        switches={name: values[0] for name, values in kind.SWITCHES.items()} | dict(switches or {}),
-        chance=source.fork(CHANCE_STREAM).next() if chance is None else chance,
+        switches={name: values[house[i]] for i, (name, values) in enumerate(kind.SWITCHES.items())},
+        chance=chance,
     )
 
 
@@ -95,22 +80,50 @@ def deal(
     >>> game.turn, len(game.legal_actions())
     (1, 12)
     """
-    return prepare(game, seats=seats, deck=deck, first=first, switches=switches, seed=seed).start()
+    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None)
+    new = kind()
+    new.set_up(seats, order, first, house, chance)
+    return new
+
+
+def settle(
+    game: str,
+    seats: int,
+    deck: Sequence[str] | None,
+    first: int | None,
+    switches: Mapping[str, str] | None,
+    seed: int | None,
+    chance: int | None,
+) -> tuple[type[Game], list[int], int, list[int], int]:
+    """What a game starts from, checked and complete, as numbers: kind, deck order, first seat, switches, chance."""
+    kind = GAMES.get(game) if isinstance(game, str) else None
+    if kind is None:
+        raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    least, most = kind.SEATS
+    if not is_whole(seats) or not least <= seats <= most:
+        span = f"{least} to {most}" if least < most else f"{least}"
+        raise ValueError(f"{kind.TITLE} is for {span} players, not {seats!r}")
+    if seed is not None and not is_whole(seed):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    source = Rng(secrets.randbits(64) if seed is None else seed)
+    if deck is not None:
+        order = checked_deck(kind, deck)
+    elif seed is None:
+        order = list(range(kind.CARDS))
+        secrets.SystemRandom().shuffle(order)
+    else:
+        order = kind().shuffled(source.fork(DECK_STREAM))
+    if first is None:
+        first = source.fork(FIRST_STREAM).below(seats)
+    elif not is_whole(first) or not 0 <= first < seats:
+        raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
+    house = checked_switches(kind, {} if switches is None else switches)
+    return kind, order, first, house, source.fork(CHANCE_STREAM).next() if chance is None else chance
 
 
 def is_whole(number: object) -> bool:
     """Whether this is a whole number, and not True or False."""
     return isinstance(number, int) and not isinstance(number, bool)
-
-
-def shuffled(size: int, source: Rng, seed: int | None) -> list[int]:
-    """A deck in random order: from the seed, or where there is none from the operating system."""
-    order = list(range(size))
-    rng = source.fork(DECK_STREAM)
-    for i in range(size - 1, 0, -1):
-        j = secrets.randbelow(i + 1) if seed is None else rng.below(i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order
 
 
 def checked_deck(kind: type[Game], deck: Sequence[str]) -> list[int]:

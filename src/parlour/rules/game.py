@@ -179,6 +179,12 @@ class Game:
         """The discards, as a set."""
         return self.discards
 
+    def shuffled(self, rng: Rng) -> list[int]:
+        """The whole deck in an order that `rng` decides."""
+        self.lay_deck(one(self.pack) - 1)
+        self.shuffle_deck(rng)
+        return self.deck_order()
+
     def set_up(self, seats: int, deck: list[int], first: int, house: list[int], chance: int) -> None:
         """Begin a game; `parlour.deal` checks what it passes here."""
         self.seats = seats

@@ -145,6 +145,9 @@ cdef class Nvwk(Game):
     @cython.locals(viewer=int)
     cdef void lose(self, int seat, int card) noexcept nogil
     @cython.final
+    @cython.locals(missing=Cards, last=bint, card=int, viewer=int)
+    cdef void reveal_order(self, int seat, Cards cards, int only) noexcept nogil
+    @cython.final
     @cython.locals(viewer=int)
     cdef void reveal_joker(self, int seat) noexcept nogil
 

@@ -503,6 +503,8 @@ class Nvwk(Game):
         self.pile[self.piled] = play | me << BY
         self.piled += 1
         self.lose_all(me, cards)
+        if cards & WILDS:
+            self.reveal_order(me, cards, -1)
         self.joker_left = play & 0o77 != 0
         self.actor = me
         self.busy = True
@@ -703,6 +705,7 @@ class Nvwk(Game):
         self.discards |= one(card)
         if card >= 52:
             self.joker_left = True
+        self.reveal_order(self.actor, one(card), -1)
         self.left -= 1
         if self.left and self.can_part():
             return
@@ -730,6 +733,7 @@ class Nvwk(Game):
                 self.joker_at[viewer] &= ~(1 << me)
             elif card >= 52:
                 self.joker_at[viewer] &= ~(1 << me)
+        self.reveal_order(me, bit, to)
         if fresh:  # all of the giver's cards are of the latest shuffle, so everybody knows that this one is
             self.fresh_least[me] -= 1
             self.fresh_most[me] -= 1
@@ -908,6 +912,24 @@ class Nvwk(Game):
             self.fresh_most[seat] -= 1
             if self.fresh_least[seat]:
                 self.fresh_least[seat] -= 1
+
+    def reveal_order(self, seat, cards, only):
+        """Alike cards go in order: one who parts with X2 alone holds no X1, with 3D no 3C and no 3S.
+
+        All others see it, or where cards are given `only` the receiver.
+        """
+        missing = 0
+        last = False
+        for card in range(7, 3, -1):
+            if cards >> card & 1:
+                last = True
+            elif last:
+                missing |= one(card)
+        if cards >> 53 and not cards >> 52 & 1:
+            missing |= one(52)
+        for viewer in range(self.seats):
+            if viewer == only or (only < 0 and viewer != seat):
+                self.may[viewer][seat] &= ~missing
 
     def reveal_joker(self, seat):
         """What happened shows everybody that this seat's only card is a joker."""
@@ -1246,7 +1268,7 @@ class Nvwk(Game):
         if value == 10 and self.ban:
             return Illegal("N17", f"a ten may not be played on {top}")
         if value == 5 and not self.blank and shown & ~self.shown:
-            missing = " and ".join(SUITS[suit] for suit in range(4) if shown & ~self.shown >> suit & 1)
+            missing = " and ".join(SUITS[suit] for suit in range(4) if (shown & ~self.shown) >> suit & 1)
             return Illegal("N20", f"a 5 needs its own suit in the play below; {top} shows no {missing}")
         fits = value == self.value or (value < self.value) == bool(self.descending)
         along = value == self.value + (-1 if self.descending else 1)

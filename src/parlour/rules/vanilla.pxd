@@ -33,6 +33,7 @@ cdef class Vanilla(Game):
     cdef bint passed[2]
     cdef int wins[2]
     cdef int totals[2]
+    cdef bint lacks_x1[2]
     cdef int air
     cdef readonly int round, starter, weather, clear, phase
 
@@ -51,7 +52,7 @@ cdef class Vanilla(Game):
     @cython.final
     cdef inline void follow(self, Vanilla that) noexcept nogil
     @cython.locals(other=int, i=int, r=int, k=int, room=int, slots=int, later=int, unknown=Cards, placed=Cards,
-                   old=Cards, bit=Cards)
+                   old=Cards, bit=Cards, lacks=bint, free=int)
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
     @cython.locals(bits=int)
     cdef int winners(self) noexcept nogil

@@ -138,6 +138,7 @@ class Vanilla(Game):
         self.passed = [False] * 2
         self.wins = [0] * 2
         self.totals = [0] * 2  # sums of the powers of finished rounds
+        self.lacks_x1 = [False] * 2  # played X2, so did not hold X1, and has not drawn since
         self.air = NONE  # a joker that is played and not yet attached
         self.round = 1
         self.starter = 0
@@ -161,6 +162,7 @@ class Vanilla(Game):
             self.passed[i] = False
             self.wins[i] = 0
             self.totals[i] = 0
+            self.lacks_x1[i] = False
         self.looks = 0
         self.air = NONE
         self.weather = 0
@@ -321,6 +323,7 @@ class Vanilla(Game):
             self.strike(row)
         else:
             self.air = card  # V20
+            self.lacks_x1[me] = card > FIRST_JOKER
             self.phase = EMPOWER
             return
         self.pass_turn(1 - me)
@@ -403,6 +406,7 @@ class Vanilla(Game):
         if self.top < self.bottom:
             self.hand[seat] |= one(self.deck[self.top])
             self.top += 1
+            self.lacks_x1[seat] = False
 
     def side(self, seat):
         """The units on a player's side."""
@@ -601,6 +605,7 @@ class Vanilla(Game):
         self.passed[:] = that.passed
         self.wins[:] = that.wins
         self.totals[:] = that.totals
+        self.lacks_x1[:] = that.lacks_x1
         self.air = that.air
         self.round = that.round
         self.starter = that.starter
@@ -616,6 +621,7 @@ class Vanilla(Game):
 
     def imagine(self, seat, rng):
         other = 1 - seat
+        lacks = self.lacks_x1[other]
         old = self.hidden_by(other)
         unknown = self.in_deck() | self.hand[other] | old  # V29
         room = popcount(self.hand[other])
@@ -636,12 +642,13 @@ class Vanilla(Game):
                     continue
                 placed |= bit
                 later = slots >> (r + 2) << (r + 2)
-                k = rng.below(room + popcount(later))
-                if k < room:
+                free = 0 if lacks and later and self.look_card[i] == FIRST_JOKER else room
+                k = rng.below(free + popcount(later))
+                if k < free:
                     self.hand[other] |= bit
                     room -= 1
                 else:
-                    for _ in range(k - room):
+                    for _ in range(k - free):
                         later &= later - 1
                     self.hidden[other * SLOTS + lowest(later)] = self.look_card[i]
                     slots ^= later & -later
@@ -650,6 +657,11 @@ class Vanilla(Game):
         while room:
             self.draw(other)
             room -= 1
+        self.lacks_x1[other] = lacks
+        if lacks and self.hand[other] >> FIRST_JOKER & 1 and self.top < self.bottom:
+            k = self.top + rng.below(self.bottom - self.top)
+            self.hand[other] ^= one(FIRST_JOKER) | one(self.deck[k])
+            self.deck[k] = FIRST_JOKER
         while slots:
             self.hidden[other * SLOTS + lowest(slots)] = self.deck[self.top]
             self.top += 1
@@ -1103,6 +1115,7 @@ class Vanilla(Game):
             (bool(self.passed[0]), bool(self.passed[1])),
             (self.wins[0], self.wins[1]),
             (self.totals[0], self.totals[1]),
+            (bool(self.lacks_x1[0]), bool(self.lacks_x1[1])),
             self.air,
             self.round,
             self.starter,
@@ -1113,8 +1126,8 @@ class Vanilla(Game):
 
     def restore_extra(self, values: tuple[Any, ...]) -> None:
         """Take back what `extra` gave."""
-        rows, looks, hidden, joker_on, latest, alignments, magic_used, passed, wins, totals = values[:10]
-        self.air, self.round, self.starter, self.weather, self.clear, self.phase = values[10:]
+        rows, looks, hidden, joker_on, latest, alignments, magic_used, passed, wins, totals, lacks = values[:11]
+        self.air, self.round, self.starter, self.weather, self.clear, self.phase = values[11:]
         for i in range(6):
             self.rows[i] = rows[i]
         self.looks = min(len(looks), 8)
@@ -1130,6 +1143,7 @@ class Vanilla(Game):
             self.passed[i] = passed[i]
             self.wins[i] = wins[i]
             self.totals[i] = totals[i]
+            self.lacks_x1[i] = lacks[i]
 
 
 def is_action(action: int) -> bool:

@@ -61,3 +61,57 @@ NVWK adds
     drops, gives_to   cards still to drop (0 unless asked); "P2" | null: who is given a card
     hands             also "joker": true where the viewer knows that this hand holds a joker
 """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from parlour.rules import Game
+from parlour.views import gwan, nvwk, vanilla
+from parlour.views.common import Eyes, Voice, choices, shared
+
+__all__ = ["narrate", "prompt", "say", "view"]
+
+TABLES: dict[str, ModuleType] = {"gwan": gwan, "vanilla": vanilla, "nvwk": nvwk}
+
+
+def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> dict[str, Any]:
+    """All that a seat, or with None a spectator, may know of a game, and nothing else."""
+    words = TABLES[game.NAME]
+    eyes = Eyes(game, seat, names)
+    seen = shared(game, eyes, words.discards(game, eyes), lambda other: words.known(game, seat, other))
+    seen |= words.table(game, eyes)
+    if game.NAME == "nvwk":
+        nvwk.more_of_hands(game, eyes, seen["hands"])  # type: ignore[arg-type]
+    seen["prompt"] = words.prompt(game, eyes.voice)
+    return seen | choices(game, eyes, lambda action: str(words.say(game, action, eyes.voice)), words.cards_in)
+
+
+def prompt(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> str:
+    """What is asked of whom, in one sentence; the same for everybody but for who is called you."""
+    return str(TABLES[game.NAME].prompt(game, Eyes(game, viewer, names).voice))
+
+
+def say(game: Game, action: int, viewer: int | None, names: Sequence[str] | None = None) -> str:
+    """The sentence for an action that the seat on turn may take, as it is said to the viewer.
+
+    >>> from parlour import deal
+    >>> game = deal("gwan", seed=7)
+    >>> say(game, game.parse("pass"), game.turn)
+    'Pass and stay at 0'
+    """
+    return str(TABLES[game.NAME].say(game, action, Eyes(game, viewer, names).voice))
+
+
+def narrate(
+    before: Game, action: int, after: Game, viewer: int | None, names: Sequence[str] | None = None
+) -> list[str]:
+    """What happened between two positions, as sentences that give away nothing the viewer may not know.
+
+    `before` and `after` are copies taken around `play(action)`.
+    """
+    eyes = (Eyes(before, viewer, names), Eyes(after, viewer, names))
+    told: list[str] = TABLES[before.NAME].narrate(before, action, after, eyes)
+    return told

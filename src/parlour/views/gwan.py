@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.cards import NUMBERS, SUITS, members, seat_text
+from parlour.cards import NUMBERS, SUITS, TEXTS, members, seat_text
 from parlour.rules.gwan import ROW_NAMES, WEATHER_NAMES, Gwan
 from parlour.views.common import (
     Eyes,
     Voice,
     by_seat,
-    capital,
     ending,
     gained,
     number,
     passed_by_themselves,
     round_ends,
     standing,
-    still_open,
     the,
     the_cards,
     total_how,
@@ -63,7 +61,7 @@ def row_view(game: Gwan, seat: int, row: int) -> dict[str, Any]:
     return {
         "name": ROW_NAMES[row],
         "cards": [
-            {"card": SUITS_AND_RANKS[card], "worth": worth, "spy": card >> 2 == FIVE}
+            {"card": TEXTS[card], "worth": worth, "spy": card >> 2 == FIVE}
             for card, worth in zip(cards, worths, strict=True)
         ],
         "bonus": bonus,
@@ -153,7 +151,7 @@ def narrate(before: Gwan, action: int, after: Gwan, eyes: tuple[Eyes, Eyes]) -> 
     if rounds:
         out = [seat for seat in (1 - me, me) if not before.has_passed(seat) and (seat != me or text != "pass")]
         told += passed_by_themselves(voice, out, "G5")
-        told += rounds_over(before, action, after, rounds, voice)
+        told += rounds_over(before, after, rounds, voice)
         if not after.over:
             told += next_round(before, after, gone, eyes)
     if not after.over:
@@ -194,7 +192,7 @@ def newly_out(before: Gwan, after: Gwan, rounds: int, passer: int | None) -> lis
     ]
 
 
-def rounds_over(before: Gwan, action: int, after: Gwan, rounds: int, voice: Voice) -> list[str]:
+def rounds_over(before: Gwan, after: Gwan, rounds: int, voice: Voice) -> list[str]:
     """The rounds that ended: after the first of them, those for which nobody had a card."""
     told = []
     shared = after.switches()["ties"] == "both"
@@ -217,7 +215,7 @@ def next_round(before: Gwan, after: Gwan, gone: int, eyes: tuple[Eyes, Eyes]) ->
     if after.weather:
         told.append("The weather stays for the next round (G21).")
     if fresh:
-        told += given_up(before, gone, kept, voice)
+        told += given_up(before, gone, voice)
         kept = [0, 0]
     drawn = [size - kept[seat] for seat, size in enumerate(after.hand_sizes())]
     told += reshuffled(before, sum(drawn))
@@ -232,7 +230,7 @@ def next_round(before: Gwan, after: Gwan, gone: int, eyes: tuple[Eyes, Eyes]) ->
     return told
 
 
-def given_up(before: Gwan, gone: int, kept: list[int], voice: Voice) -> list[str]:
+def given_up(before: Gwan, gone: int, voice: Voice) -> list[str]:
     """With fresh-7 the hands go face up to the discards, so that everybody sees them."""
     told = []
     for seat in range(2):

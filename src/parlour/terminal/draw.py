@@ -1,0 +1,155 @@
+"""Cards, hands and sentences in colour, as every game's table uses them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+
+from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
+
+View = dict[str, Any]
+
+IVORY, INK, TAKEN = "#f7f1e3", "#22201c", "#d9d2c0"
+ON_CARD = {"S": INK, "H": "#b3402e", "C": "#2f6b3c", "D": "#2b5c9e", "X": "#7a5a10"}
+# in the middle between black and white, so that they can be read on either
+ON_SCREEN = {"S": "", "H": "#c94a35", "C": "#3d8a4f", "D": "#3f78b8", "X": "#9a7416"}
+BRASS, RAIL, ALARM, CALM, COLD = "#9a7416", "#8d7350", "#c94a35", "#3d8a6f", "#3f78b8"
+
+NAMED = re.compile(rf"\b(?:[Tt]he )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b|\b([2-9TJQKA])([CSDH])\b")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the screen can show: signs for suits, colours, how many columns."""
+
+    signs: bool
+    colour: bool
+    width: int
+
+    def sign(self, unicode: str, plain: str) -> str:
+        """A sign, or what stands for it."""
+        return unicode if self.signs else plain
+
+
+def suit_of(card: str) -> str:
+    """The suit that a card's colour shows; X for a joker."""
+    return "X" if card[0] == "X" else card[1]
+
+
+def face(card: str, look: Look) -> str:
+    """A card as it is printed on its corner: 10♥, 3♦=9, X1=9♣."""
+    held, _, declared = card.partition("=")
+    shown = held if held[0] == "X" else corner(held[0], held[1], look)
+    if declared:
+        shown += "=" + (corner(declared[0], declared[1], look) if len(declared) == 2 else declared.replace("T", "10"))
+    return shown
+
+
+def corner(rank: str, suit: str, look: Look) -> str:
+    """A rank with the sign of its suit."""
+    sign = "♣♠♦♥"[SUITS.index(suit)] if look.signs else suit
+    return ("10" if rank == "T" else rank) + sign
+
+
+def tile(card: str, look: Look, note: str = "", faded: bool = False) -> Text:
+    """A card lying there: ivory with its suit's colour, or in brackets where there are no colours."""
+    words = face(card, look) + (f" {note}" if note else "")
+    if not look.colour:
+        return Text(f"({words})" if faded else f"[{words}]")
+    ground = TAKEN if faded else IVORY
+    style = Style(color=ON_CARD[suit_of(card)], bgcolor=ground, bold=not faded, dim=False)
+    return Text(f" {words} ", style=style)
+
+
+def row_of(parts: Iterable[Text], width: int, gap: str = " ") -> list[Text]:
+    """Things side by side, on as many lines as they need."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1].cell_len and lines[-1].cell_len + len(gap) + part.cell_len > width:
+            lines.append(Text())
+        if lines[-1].cell_len:
+            lines[-1].append(gap)
+        lines[-1].append_text(part)
+    return lines
+
+
+def tiles(cards: Sequence[str], look: Look, width: int, faded: Iterable[str] = ()) -> list[Text]:
+    """Cards side by side."""
+    pale = set(faded)
+    gap = " " if look.colour else ""
+    return row_of((tile(card, look, faded=card in pale) for card in cards), width, gap)
+
+
+def play_tiles(cards: Sequence[str], look: Look) -> Text:
+    """The cards of one play."""
+    return Text("" if not look.colour else " ").join(tile(card, look) for card in cards)
+
+
+def by_suit(cards: Iterable[str]) -> list[str]:
+    """A hand for the battlefield: suit by suit, since a suit is a row."""
+    return sorted(cards, key=lambda card: ("CSDHX".index(suit_of(card)), RANKS.find(card[0]), card))
+
+
+def by_rank(cards: Iterable[str]) -> list[str]:
+    """A hand for the pile: low to high, jokers last."""
+    return sorted(cards, key=lambda card: (card[0] == "X", RANKS.find(card[0]), SUITS.find(card[1]), card))
+
+
+def sorted_hand(view: View, cards: Iterable[str]) -> list[str]:
+    """A hand in the order that helps in its game."""
+    return by_rank(cards) if view["game"] == "nvwk" else by_suit(cards)
+
+
+def inked(sentence: str, look: Look, style: str = "") -> Text:
+    """A sentence whose cards are shown short and in their colours: Seven of Hearts becomes 7♥."""
+    text = Text(style=style)
+    end = 0
+    for found in NAMED.finditer(sentence):
+        text.append(sentence[end : found.start()])
+        if found[1]:
+            rank, suit = RANKS[RANK_NAMES.index(found[1])], SUITS[SUIT_NAMES.index(found[2])]
+        else:
+            rank, suit = found[3], found[4]
+        text.append(corner(rank, suit, look), style=Style(bold=True, color=ON_SCREEN[suit] or None))
+        end = found.end()
+    text.append(sentence[end:])
+    return text
+
+
+def capital(text: str) -> str:
+    """A sentence's beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, thing: str) -> str:
+    """1 card, 2 cards."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def signed(number: int) -> str:
+    """A number with its sign; 0 has none."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def seat_name(view: View, seat: str, most: int = 20) -> str:
+    """What a seat is called on the table; the viewer is You."""
+    name = Text("You" if seat == view["seat"] else capital(view["names"][seat]))
+    name.truncate(most, overflow="ellipsis")
+    return name.plain
+
+
+def hand_lines(view: View, seat: str, look: Look, label: str) -> list[Text]:
+    """A hand that may be seen, with what can't be played now paler."""
+    cards = view["hands"][seat]["cards"]
+    head = f"{label}  "
+    if not cards:
+        return [Text(f"{head}no cards", style="dim")]
+    pale = [entry["card"] for entry in view["unplayable"]] if view["seat"] == seat else []
+    room = look.width - len(head) - 1
+    lines = tiles(sorted_hand(view, cards), look, room, pale)
+    return [Text(head if i == 0 else " " * len(head), style="bold") + line for i, line in enumerate(lines)]
