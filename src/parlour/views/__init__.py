@@ -36,8 +36,8 @@ Vanilla Gwent adds
     magic_used        ["P1"]
     weather           [{"row": "S", "name": "weather"}]
     clear             "P1" whose 2H lies beside the battlefield | null
-    rows              by seat, by row: {"name": "Spades", "units": [{"card": "JS", "power": 24, "jokers": ["X1"],
-                      "spy": false, "how": "3 × 4 units in the row, doubled by a joker"}], "total": 24}
+    rows              by seat, by row: {"name": "Spades", "units": [{"card": "TS", "power": 20, "jokers": ["X1"],
+                      "spy": false, "how": "Ten, doubled by a joker"}], "total": 20}
     powers            by seat: {"total": 31, "how": "Clubs 18 + Spades 13"}
     hidden            by seat: {"size": 2, "cards": [...] | null} discards that only their owner knows
     seen              what the viewer's own Seers saw: [{"round": 1, "card": "KD", "now": "hand" | "unsure" | "played",
@@ -70,7 +70,7 @@ from typing import Any
 
 from parlour.rules import Game
 from parlour.views import gwan, nvwk, vanilla
-from parlour.views.common import Eyes, Voice, choices, shared
+from parlour.views.common import Eyes, choices, shared
 
 __all__ = ["narrate", "prompt", "say", "view"]
 

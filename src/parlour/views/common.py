@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from parlour import rulebook
-from parlour.cards import NUMBERS, TEXTS, card_name, members, seat_text, texts
+from parlour.cards import NUMBERS, card_name, members, seat_text, texts
 from parlour.rules import Game
 from parlour.rules.game import restored
 
@@ -48,7 +48,7 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 def signed(n: int) -> str:
     """A number with its sign, as the rulebook writes it."""
-    return f"+{n}" if n >= 0 else f"−{-n}"
+    return f"+{n}" if n >= 0 else f"\N{MINUS SIGN}{-n}"
 
 
 def the(card: int) -> str:
@@ -179,7 +179,7 @@ def maybe_texts(cards: int | None) -> list[str] | None:
 
 
 def still_open(game: AnyGame) -> AnyGame:
-    """The same table as it would be if nobody had passed or run out of cards, so that an action ends no round.
+    """The same table with a card more in every hand, so that no action but a pass ends a round.
 
     It is for looking at what an action does to the table, and nothing hidden may be read from it.
     """
@@ -274,7 +274,8 @@ def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, tie
     yours = voice.viewer == mover
     me = "You" if yours else capital(voice.opponent(mover))
     if not waiting:
-        return f"{'Your turn' if yours else f'{me} is on turn'} at {mine} to {theirs}: play a card or pass ({rule[0]}{3 if rule[0] == 'G' else 4})."
+        head = "Your turn" if yours else f"{me} is on turn"
+        return f"{head} at {mine} to {theirs}: play a card or pass ({'G3' if rule[0] == 'G' else 'V4'})."
     head = f"{'You' if voice.viewer == 1 - mover else capital(voice.opponent(1 - mover))} passed at {theirs}."
     gap = theirs - mine
     need, are = ("need", "are") if yours else ("needs", "is")
@@ -291,7 +292,8 @@ def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, tie
 
 def passed_by_themselves(voice: Voice, seats: Iterable[int], rule: str) -> list[str]:
     """Players who had no card left when the turn came to them."""
-    return [f"{voice.does(seat, 'have')} no cards left and {'have' if seat == voice.viewer else 'has'} passed ({rule})." for seat in seats]
+    have = {seat: "have" if seat == voice.viewer else "has" for seat in seats}
+    return [f"{voice.does(seat, 'have')} no cards left and {have[seat]} passed ({rule})." for seat in have]
 
 
 def round_ends(voice: Voice, number: int, points: Sequence[int]) -> str:

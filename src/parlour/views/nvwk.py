@@ -11,7 +11,6 @@ from parlour.views.common import (
     Eyes,
     Voice,
     by_seat,
-    capital,
     cards_counted,
     ending,
     gained,
@@ -303,7 +302,8 @@ def ways_out(game: Nvwk) -> str:
     else:
         ways.append(f"answer with {some(6, game.sixes_waiting())}")
     if not game.is_blank():
-        ways.append("escape with a Queen made of a Three" if game.locked_suits() else "escape with a Three or a fitting Five")
+        wild = "a Three as a Queen" if game.locked_suits() else "a Three or a fitting Five"
+        ways.append(f"escape with {wild}")
     guard = guarding(game, "guard with 9C")
     if guard:
         ways.append(guard)
@@ -389,7 +389,7 @@ GAINS = {
     "2": "reverse the card order and forbid tens",
     "3": "silence everything",
     "4": "reverse the order of play",
-    "5": "cancel the chain and bank −2",
+    "5": "cancel the chain and bank \N{MINUS SIGN}2",
     "6": "make the next player draw",
     "7": "take away the abilities of the next play",
     "8": "skip the next player",
@@ -433,7 +433,8 @@ def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
     if rank == 5:
         return ["the next play has no abilities"]
     if rank == 6:
-        return ["the next player is skipped or stacks" if n == 1 else f"the next {number(n)} players are skipped or stack"]
+        many = f"the next {number(n)} players are skipped or stack"
+        return ["the next player is skipped or stacks" if n == 1 else many]
     if rank == 10:
         return [f"only Queens and the Ten or Ace of {listed(sorted_suits(cards), 'or')} may follow"]
     if rank == 11:
@@ -580,9 +581,11 @@ def consequences(
     for seat in range(before.seats):
         if grown[seat]:
             cards = gained(*eyes, seat, gone if seat == me else 0)
-            told.append(f"{voice.does(seat, 'hold')} only a joker, so {you_draw(voice, seat, grown[seat], cards)} first (N32).")
+            draws = you_draw(voice, seat, grown[seat], cards)
+            told.append(f"{voice.does(seat, 'hold')} only a joker, so {draws} first (N32).")
     if not after.over and after.turn != owner:
-        told.append(f"{voice.does(owner, 'hold')} only a joker and can't draw, so {lead_goes(voice, after.turn)} (N32).")
+        goes = f"the lead goes to {voice.you(after.turn)}"
+        told.append(f"{voice.does(owner, 'hold')} only a joker and can't draw, so {goes} (N32).")
     return told
 
 
@@ -590,11 +593,6 @@ def you_draw(voice: Voice, seat: int, how_many: int, cards: int | None) -> str:
     """The draw of a leader who holds only a joker, within a sentence."""
     what = the_cards(cards) if cards else cards_counted(how_many)
     return f"you draw {what}" if seat == voice.viewer else f"{voice.name(seat)} draws {what}"
-
-
-def lead_goes(voice: Voice, seat: int) -> str:
-    """The lead passes on."""
-    return f"the lead goes to {voice.you(seat)}"
 
 
 def turned(before: Nvwk, after: Nvwk, cleared: bool) -> list[str]:

@@ -27,6 +27,7 @@ from parlour.views.common import (
 TWO, THREE, SIX, EIGHT, QUEEN, ACE = 0, 1, 4, 6, 10, 12  # ranks
 HERO = NUMBERS["5H"]
 CLEAR_WEATHER = NUMBERS["2H"]
+SPIES = 0xF0
 ALIGNMENTS = {
     "might": "Jacks, Queens and Kings grant 2 more, and tied rounds are won alone",
     "magic": "once it removes all weather, and a round won draws a card",
@@ -155,7 +156,8 @@ def prompt(game: Vanilla, voice: Voice) -> str:
         return f"{may} move a unit on {enemy} side to another row (V13)."
     if phase == "joker":
         return f"{must} choose the unit that the joker doubles (V20)."
-    return standing(voice, me, [game.power_of(seat) for seat in range(2)], game.has_passed(1 - me), ties(game, me), "V22")
+    powers = [game.power_of(seat) for seat in range(2)]
+    return standing(voice, me, powers, game.has_passed(1 - me), ties(game, me), "V22")
 
 
 def ties(game: Vanilla, mover: int) -> str:
@@ -261,11 +263,11 @@ def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes
     voice, me, text = eyes[1].voice, before.turn, before.text(action)
     rounds = after.round - before.round + bool(after.over)
     told = done(before, action, after, eyes)
-    gone = 1 << NUMBERS[text.partition("@")[0]] if text.partition("@")[0] in NUMBERS else 0
-    spying = gone.bit_length() - 1 >> 2 == THREE if gone else False
+    verb, cards_of_it = text.rpartition(" ")[0], cards_in(text)
+    gone = 1 << NUMBERS[cards_of_it[0]] if verb in ("", "discard") and cards_of_it else 0
+    spying = not verb and bool(gone & SPIES)
     drew = [new - old for old, new in zip(before.hand_sizes(), after.hand_sizes(), strict=True)]
-    if gone or text.startswith("discard"):
-        drew[me] += 1
+    drew[me] += gone > 0
     if spying and not before.deck_size():
         told.append("There is no card left to draw.")
     elif spying:
@@ -277,13 +279,15 @@ def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes
         told += rounds_over(before, action, after, rounds, voice)
     for seat in (after.starter, 1 - after.starter):
         if after.alignment(seat) == "magic" and drew[seat]:
-            told.append(voice.draws(seat, drew[seat], gained(*eyes, seat, gone if seat == me else 0), " for Magic (V26)"))
+            cards = gained(*eyes, seat, gone if seat == me else 0)
+            told.append(voice.draws(seat, drew[seat], cards, " for Magic (V26)"))
     if not after.over and (rounds or (before.phase_name() == "alignment" and after.phase_name() != "alignment")):
-        told.append(f"Round {after.round}: {voice.does(after.starter, 'start')} ({'V24' if after.round > 1 else 'V2'}).")
+        rule = "V24" if after.round > 1 else "V2"
+        told.append(f"Round {after.round}: {voice.does(after.starter, 'start')} ({rule}).")
     for seat in range(2):
         if after.alignment(seat) == "mind" and drew[seat]:
-            left = gone_for_discard(before, text) if seat == me else 0
-            told.append(voice.draws(seat, drew[seat], gained(*eyes, seat, left | (gone if seat == me else 0)), " for Mind (V27)"))
+            cards = gained(*eyes, seat, gone if seat == me else 0)
+            told.append(voice.draws(seat, drew[seat], cards, " for Mind (V27)"))
     if after.over:
         told.append(ending(after, voice))
     else:
@@ -295,11 +299,6 @@ def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes
         ]
         told += passed_by_themselves(voice, out, "V6")
     return told
-
-
-def gone_for_discard(before: Vanilla, text: str) -> int:
-    """The card of a discard, which has left its owner's hand."""
-    return 1 << NUMBERS[cards_in(text)[0]] if text.startswith("discard") else 0
 
 
 def ready_to_end(before: Vanilla, out: list[int]) -> list[int]:
@@ -322,14 +321,14 @@ def done(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes]) 
     card = NUMBERS[cards_in(text)[0]]
     if verb == "discard":
         what = the(card) if me == voice.viewer else "a card"
-        mind = before.phase_name() == "mind"
-        return [f"{voice.does(me, 'discard')} {what}{' for Mind' if mind else ''}, face down ({'V27' if mind else 'V1'})."]
+        why = " for Mind, face down (V27)" if before.phase_name() == "mind" else ", face down (V1)"
+        return [f"{voice.does(me, 'discard')} {what}{why}."]
     if verb == "destroy":
         told = [f"{voice.does(me, 'destroy')} {placed(before, voice, card)} (V10)."]
         return told + with_jokers(before, 1 << card)
     if verb == "move":
-        side = voice.your(1 - me)
-        return [f"{voice.does(me, 'move')} {placed(before, voice, card)} to {side} {SUIT_NAMES[SUITS.index(rest[-1])]} row (V13)."]
+        row = f"{voice.your(1 - me)} {SUIT_NAMES[SUITS.index(rest[-1])]} row"
+        return [f"{voice.does(me, 'move')} {placed(before, voice, card)} to {row} (V13)."]
     if verb == "empower":
         now = played_on(before, action).power_of_unit(card)
         return [f"{voice.does(me, 'empower')} {placed(before, voice, card)}: it grants {now} now (V20)."]
@@ -351,9 +350,8 @@ def laid(before: Vanilla, action: int, after: Vanilla, card: int, text: str, voi
         return [f"{does}: weather {'already lies' if already else 'comes'} over both {SUIT_NAMES[row]} rows."]
     hit = units_of(before) & ~units_of(played_on(before, action))
     if rank == ACE:
-        told = [f"{does}."]
-        told.append(f"It destroys {listed([placed(before, voice, unit) for unit in members(hit)])}." if hit else "It hits nothing.")
-        return told + with_jokers(before, hit)
+        lost = listed([placed(before, voice, unit) for unit in members(hit)]) if hit else "nothing"
+        return [f"{does}.", f"It destroys {lost} (V17).", *with_jokers(before, hit)]
     if rank == THREE:
         return [f"{does} as a spy on {voice.your(1 - me)} {SUIT_NAMES[row]} row."]
     told = [f"{does} to {voice.your(me, me)} {SUIT_NAMES[row]} row."]
@@ -402,8 +400,8 @@ def rounds_over(before: Vanilla, action: int, after: Vanilla, rounds: int, voice
         if who == "both":
             told.append("Both win the tied round (V22).")
         else:
-            why = "V22" if points[0] != points[1] else "V25"
-            told.append(f"{voice.does(0 if who == 'mover' else 1, 'win')} the {'tied ' if why == 'V25' else ''}round ({why}).")
+            what = "round (V22)" if points[0] != points[1] else "tied round by Might (V25)"
+            told.append(f"{voice.does(0 if who == 'mover' else 1, 'win')} the {what}.")
     return told
 
 
