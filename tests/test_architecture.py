@@ -17,7 +17,7 @@ LAYERS = [  # from the ground up; a module imports from its own layer or below, 
     {"rules"},
     {""},
     {"views", "bots", "records"},
-    {"referee", "terminal", "bench"},
+    {"referee", "terminal", "bench", "table"},
     {"cli"},
     {"__main__"},
 ]
