@@ -1,4 +1,4 @@
-"""The command line: parlour play, rules, replay, check, referee, bench."""
+"""The command line: parlour play, rules, replay, check, referee, serve, load, bench."""
 
 from __future__ import annotations
 
@@ -61,10 +61,14 @@ def parser() -> Parser:
         new.set_defaults(run=run)
         return new
 
-    new = command("play", play, "Play in the terminal, against the house or hot-seat.", "parlour play nvwk --seats 4 --seed 3")
+    new = command(
+        "play", play, "Play in the terminal, against the house or hot-seat.", "parlour play nvwk --seats 4 --seed 3"
+    )
     new.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}; asked for if left out")
     new.add_argument("--seats", type=int, metavar="N", help="how many sit at the table (NVWK: 2 to 8)")
-    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see parlour rules")
+    new.add_argument(
+        "--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see parlour rules"
+    )
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
     new.add_argument("--name", default="You", help="your name in the record")
@@ -82,6 +86,21 @@ def parser() -> Parser:
 
     example = """echo '{"new": {"game": "gwan", "seed": 7}}' | parlour referee"""
     command("referee", referee, "Play over standard input and output, a JSON object a line.", example)
+
+    new = command("serve", serve_table, "Open the card room: play in the browser.", "parlour serve --open")
+    new.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
+    new.add_argument("--port", type=int, metavar="N", help="the port (8420; 0 takes a free one)")
+    new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
+    new.add_argument("--open", action="store_true", help="open the browser")
+
+    new = command(
+        "load", load, "Measure the server with many tables at once.", "parlour load --tables 500 --seconds 30"
+    )
+    new.add_argument("--tables", type=int, default=500, metavar="N", help="how many tables (500)")
+    new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long (30)")
+    new.add_argument("--pace", type=float, default=1.0, metavar="S", help="seconds a player thinks (1)")
+    new.add_argument("--url", metavar="URL", help="a running server, with PARLOUR_RATE=0; else one is started")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
     new = command("bench", bench, "Measure how fast the engine is.", "parlour bench --json")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
@@ -149,6 +168,32 @@ def referee(arguments: argparse.Namespace) -> int:
     """parlour referee"""
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
+
+
+def serve_table(arguments: argparse.Namespace) -> int:
+    """parlour serve"""
+    from parlour.table import app, settings
+
+    try:
+        wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
+        return app.serve(wanted, browse=arguments.open)
+    except (settings.BadSetting, OSError) as error:
+        raise Refused(str(error)) from None
+
+
+def load(arguments: argparse.Namespace) -> int:
+    """parlour load"""
+    from parlour.table import load as measure
+
+    if not 1 <= arguments.tables <= 5000 or not 0 < arguments.seconds <= 600 or not 0 <= arguments.pace <= 60:
+        raise Refused("load takes 1 to 5000 tables, up to 600 seconds, and a pace of up to 60 seconds")
+    return measure.run(
+        tables=arguments.tables,
+        seconds=arguments.seconds,
+        pace=arguments.pace,
+        url=arguments.url,
+        as_json=arguments.json,
+    )
 
 
 def bench(arguments: argparse.Namespace) -> int:

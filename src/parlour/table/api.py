@@ -1,0 +1,403 @@
+"""The HTTP API: you, the games, tables, seats, replays. What it takes and gives is in `protocol`."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic_core import to_json
+
+from parlour import records, rulebook
+from parlour.cards import TEXTS, card_name
+from parlour.rules import GAMES, Illegal
+from parlour.table import protocol, replays
+from parlour.table.door import Limits
+from parlour.table.house import House
+from parlour.table.identity import COOKIE, COOKIE_AGE, plain
+from parlour.table.shapes import GameName
+from parlour.table.shapes import Seat as SeatName
+from parlour.table.store import Unstored
+from parlour.table.table import LiveTable, Refusal, Tell, actions_of, in_turn
+from parlour.views.common import capital
+
+MOST_STEPS = 2000
+
+
+class Refused(Exception):
+    """A request that is refused."""
+
+    def __init__(self, status: int, code: str, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+        self.code = code
+        self.why = why
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": protocol.Problem, "description": about}
+    for status, about in (
+        (400, "it can't be read"),
+        (403, "it is not yours, or comes from another page"),
+        (404, "there is no such thing"),
+        (409, "it is taken, over, or still running"),
+        (413, "it is too large"),
+        (422, "it makes no sense"),
+        (429, "too many requests"),
+        (503, "it could not be stored"),
+    )
+}
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+Guest = Mapping[str, Any]
+TableName = Annotated[str, Path(max_length=40, description="a table's name")]
+
+
+def house_of(request: Request) -> House:
+    """The house that is asked."""
+    house: House = request.app.state.house
+    return house
+
+
+def known_guest(request: Request) -> str | None:
+    """Whose cookie came along."""
+    return house_of(request).seals.guest(request.cookies.get(COOKIE))
+
+
+def limit(request: Request, what: str, guest: str | None) -> None:
+    """Refuse what is asked too often."""
+    limits: Limits = request.app.state.limits
+    if not limits.allow(what, guest, request.client.host if request.client else ""):
+        raise Refused(429, "rate", "Slow down, please.")
+
+
+def looker(request: Request) -> str | None:
+    """Somebody who only looks: a guest's id, or None for somebody without a cookie."""
+    guest = known_guest(request)
+    limit(request, "read", guest)
+    return guest
+
+
+async def visitor(request: Request, response: Response) -> Guest:
+    """Whoever asks; who has no cookie becomes a guest."""
+    house = house_of(request)
+    known = known_guest(request)
+    limit(request, "read" if request.method == "GET" else "change", known)
+    if known is None:
+        limit(request, "guest", None)
+    try:
+        guest = await house.new_guest() if known is None else await house.guest(known)
+    except Unstored:
+        raise Refused(503, "unstored", "This could not be stored; try it again.") from None
+    response.set_cookie(
+        COOKIE,
+        house.seals.cookie(guest["id"]),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return guest
+
+
+Visitor = Annotated[Guest, Depends(visitor)]
+Looker = Annotated[str | None, Depends(looker)]
+
+
+async def found(request: Request, table: str) -> LiveTable:
+    """The table of that name."""
+    live = await house_of(request).table(table)
+    if live is None:
+        raise Refused(404, "not-found", "There is no such table.")
+    return live
+
+
+async def change(request: Request, table: LiveTable, how: Any) -> None:
+    """Change who sits at a table; refusals become answers."""
+    try:
+        await house_of(request).whole(in_turn(table, how))
+    except Refusal as refusal:
+        raise refused(refusal) from None
+
+
+def refused(refusal: Refusal) -> Refused:
+    """A table's refusal as an answer."""
+    status = {"bad": 422, "taken": 409, "over": 409, "not-seated": 403}.get(refusal.code, 422)
+    code = refusal.code if refusal.code in ("taken", "over") else "forbidden" if status == 403 else "bad"
+    return Refused(status, code, refusal.why)
+
+
+# -- you -----------------------------------------------------------------------------------------------------
+
+
+@router.get("/me")
+async def me(guest: Visitor) -> protocol.Me:
+    """You; whoever comes for the first time gets a name and a cookie."""
+    return protocol.Me(name=guest["name"], since=guest["created"])
+
+
+@router.patch("/me")
+async def rename(request: Request, guest: Visitor, wanted: protocol.Rename) -> protocol.Me:
+    """Change your name."""
+    name = plain(wanted.name, protocol.LONGEST_NAME)
+    if not name:
+        raise Refused(422, "bad", "A name has letters in it.")
+    new = await house_of(request).rename(guest["id"], name)
+    return protocol.Me(name=new["name"], since=new["created"])
+
+
+@router.get("/me/tables", response_model=protocol.MyTables)
+async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
+    """Your tables, the latest first."""
+    house = house_of(request)
+    return {
+        state: [table.info(guest["id"]) for table in await house.tables_of(guest["id"], state)]
+        for state in ("waiting", "running", "over")
+    }
+
+
+@router.get("/me/statistics")
+async def statistics(request: Request, guest: Visitor) -> protocol.Statistics:
+    """Your finished games in numbers. Games where you played all seats don't count."""
+    by_game: Counter[tuple[str, str | None]] = Counter()
+    won: Counter[tuple[str, str | None]] = Counter()
+    counted: set[object] = set()
+    for row in await house_of(request).store.results(guest["id"]):
+        good = row["result"] in ("won", "shared")
+        keys: list[tuple[str, str | None]] = [(row["game"], row["name"] or "somebody who left")]
+        if row["id"] not in counted:
+            counted.add(row["id"])
+            keys.append((row["game"], None))
+        for key in keys:
+            by_game[key] += 1
+            won[key] += good
+    scores = [
+        protocol.Score.model_validate({"game": game, "opponent": who, "played": n, "won": won[game, who]})
+        for (game, who), n in by_game.most_common()
+    ]
+    return protocol.Statistics(
+        games=[score for score in scores if score.opponent is None],
+        opponents=[score for score in scores if score.opponent is not None],
+    )
+
+
+# -- games ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def game_info(game: str) -> dict[str, Any]:
+    """A game, from its rulebook."""
+    kind = GAMES[game]
+    return {
+        "game": game,
+        "title": kind.TITLE,
+        "least_seats": kind.SEATS[0],
+        "most_seats": kind.SEATS[1],
+        "five_minutes": rulebook.five_minutes(game),
+        "house_rules": [
+            {
+                "name": rule.name,
+                "default": rule.default,
+                "rule": rule.rule,
+                "values": [{"value": value, "meaning": rule.meaning[value]} for value in rule.values],
+            }
+            for rule in rulebook.house_rules(game).values()
+        ],
+        "cards": [
+            {"card": card, "name": capital(card_name(number)), "about": rulebook.describe(game, card)}
+            for number, card in enumerate(TEXTS[: kind.CARDS])
+        ],
+    }
+
+
+@router.get("/games", response_model=list[protocol.GameInfo])
+async def games(guest: Looker) -> list[dict[str, Any]]:
+    """The games of the house: how they are played, what a table may decide, what the cards do."""
+    return [game_info(game) for game in GAMES]
+
+
+@router.get("/games/{game}/rules")
+async def rules(guest: Looker, game: GameName) -> protocol.RulesPage:
+    """A game's rulebook."""
+    return protocol.RulesPage(
+        game=game,
+        title=GAMES[game].TITLE,
+        page=rulebook.page(game),
+        sentences=rulebook.sentences(game),
+        walkthroughs=rulebook.walkthroughs(game),
+    )
+
+
+@router.get("/bots")
+async def bots(request: Request, guest: Looker) -> list[protocol.BotInfo]:
+    """The bots that one can play against."""
+    known = house_of(request).thinkers.bots.values()
+    return [protocol.BotInfo(bot=bot.name, title=bot.title, about=bot.about) for bot in known]
+
+
+# -- tables --------------------------------------------------------------------------------------------------
+
+
+@router.post("/tables", status_code=201, response_model=protocol.TableInfo)
+async def new_table(request: Request, guest: Visitor, wanted: protocol.NewTable) -> dict[str, Any]:
+    """Make a table. The game begins when no seat is open."""
+    limit(request, "make", guest["id"])
+    try:
+        table = await house_of(request).new_table(guest, wanted)
+    except Refusal as refusal:
+        raise refused(refusal) from None
+    return table.info(guest["id"])
+
+
+@router.get("/tables", response_model=protocol.Tables)
+async def open_tables(request: Request, guest: Looker) -> dict[str, Any]:
+    """Public tables with somebody at them: some with a free seat, some to watch."""
+    waiting, running = await house_of(request).open_tables()
+    return {"open": [table.info(guest) for table in waiting], "running": [table.info(guest) for table in running]}
+
+
+@router.get("/tables/{table}", response_model=protocol.TableInfo)
+async def table_info(request: Request, guest: Looker, table: TableName) -> dict[str, Any]:
+    """A table."""
+    return (await found(request, table)).info(guest)
+
+
+@router.get("/tables/{table}/link")
+async def table_link(request: Request, guest: Looker, table: TableName) -> protocol.Link:
+    """The link that brings a friend to a table."""
+    return link(request, f"table/{(await found(request, table)).id}")
+
+
+@router.post("/tables/{table}/seats/{seat}", response_model=protocol.TableInfo)
+async def take_seat(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> dict[str, Any]:
+    """Sit down in a free seat."""
+    live = await found(request, table)
+
+    async def sit() -> Tell | None:
+        return await live.take(guest["id"], guest["name"], int(seat[1:]) - 1)
+
+    await change(request, live, sit)
+    return live.info(guest["id"])
+
+
+@router.get("/tables/{table}/seats/{seat}/link")
+async def seat_link(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> protocol.Link:
+    """The secret link that takes your seat to another device, or back when the cookie is lost."""
+    live = await found(request, table)
+    number = int(seat[1:]) - 1
+    if number not in live.seats_of(guest["id"]):
+        raise Refused(403, "forbidden", "That is not your seat.")
+    token = house_of(request).seals.seat_token(live.id, number, live.seats[number].generation)
+    return link(request, f"seat/{token}")
+
+
+@router.post("/seat", response_model=protocol.TableInfo)
+async def move_seat(request: Request, guest: Visitor, wanted: protocol.SeatToken) -> dict[str, Any]:
+    """Take the seat whose link this is to this device."""
+    held = house_of(request).seals.seat(wanted.token)
+    if held is None:
+        raise Refused(404, "not-found", "This is no seat's link.")
+    name, number, generation = held
+    live = await found(request, name)
+
+    async def move() -> Tell | None:
+        return await live.take_by_token(guest["id"], guest["name"], number, generation)
+
+    await change(request, live, move)
+    return live.info(guest["id"])
+
+
+def link(request: Request, path: str) -> protocol.Link:
+    """A link to a page, and its picture."""
+    url = f"{request.base_url}{path}"
+    picture = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#111", light="#fff"
+    )
+    return protocol.Link(url=url, qr=picture.getvalue().decode())
+
+
+# -- finished games ------------------------------------------------------------------------------------------
+
+
+async def finished(request: Request, table: str) -> LiveTable:
+    """A table whose game is over: only then is everything open."""
+    live = await found(request, table)
+    if not live.over:
+        raise Refused(409, "running", "This game is not over; its cards are still hidden.")
+    return live
+
+
+@router.get("/tables/{table}/replay", response_model=protocol.Replay)
+async def replay(
+    request: Request,
+    guest: Looker,
+    table: TableName,
+    start: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=MOST_STEPS)] = MOST_STEPS,
+) -> Response:
+    """A finished game, position by position, all hands open."""
+    live = await finished(request, table)
+    facts: dict[str, Any] = {
+        "table": live.info(guest),
+        "outcome": live.plain_outcome(),
+        "resigned": None if live.resigned is None else f"P{live.resigned + 1}",
+        "fairness": live.fairness_info(),
+        "total": live.position + 1,
+    }
+    deal, names, made, resigned, salt = live.deal, list(live.names), actions_of(live), live.resigned, live.salt
+    small = "gzip" in request.headers.get("accept-encoding", "")
+
+    def build() -> bytes:
+        facts["record"] = replays.record_text(deal, names, [action for action, _ in made], salt, resigned)
+        facts["steps"] = replays.steps(deal, names, made, resigned, start, count)
+        body = to_json(facts)
+        return gzip.compress(body, 5) if small else body
+
+    body = await asyncio.get_running_loop().run_in_executor(house_of(request).readers, build)
+    headers = {"content-encoding": "gzip"} if small else {}
+    return Response(body, media_type="application/json", headers={**headers, "vary": "accept-encoding"})
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(request: Request, guest: Looker, table: TableName) -> PlainTextResponse:
+    """The record of a finished game, as a file that `parlour check` and `parlour replay` read."""
+    live = await finished(request, table)
+    actions = [made.action for made in live.made]
+    text = replays.record_text(live.deal, live.names, actions, live.salt, live.resigned)
+    name = f"{live.deal.game}-{live.id}.parlour"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.post("/play-on", status_code=201, response_model=protocol.TableInfo)
+async def play_on(request: Request, guest: Visitor, wanted: Annotated[protocol.PlayOn, Body()]) -> dict[str, Any]:
+    """Play on from a position of a finished game or of a record, against bots."""
+    limit(request, "make", guest["id"])
+    if (wanted.table is None) == (wanted.record is None):
+        raise Refused(422, "bad", "Give a table or a record.")
+    if wanted.table is not None:
+        live = await finished(request, wanted.table)
+        deal, actions = live.deal, [made.action for made in live.made]
+    else:
+        try:
+            read = records.parse(wanted.record or "")
+            deal, actions = read.deal, read.actions
+        except records.BadRecord as error:
+            raise Refused(422, "bad", f"The record can't be read: {error}.") from None
+    if wanted.position > len(actions):
+        raise Refused(422, "bad", f"That game has {len(actions)} positions.")
+    seat = int(wanted.seat[1:]) - 1
+    try:
+        table = await house_of(request).play_on(guest, deal, actions[: wanted.position], seat, wanted.bot, wanted.table)
+    except Refusal as refusal:
+        raise refused(refusal) from None
+    except Illegal as illegal:
+        raise Refused(422, "bad", f"The record can't be replayed: {illegal}.") from None
+    return table.info(guest["id"])

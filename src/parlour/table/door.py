@@ -1,0 +1,157 @@
+"""The door: which requests may come in, how many, how large, and with what the answers are sent out."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic_core import to_json
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_BODY = 64 * 1024
+LARGEST_FRAME = 4 * 1024  # a larger one is refused
+LARGEST_READ = 64 * 1024  # a frame larger than this ends the connection
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),  # a seat's link must not travel
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+]
+
+LIMITS = {  # a second, at once; an address may hold several guests and gets more
+    "message": (20.0, 60.0),
+    "chat": (1.0, 6.0),
+    "connect": (2.0, 30.0),
+    "read": (20.0, 200.0),
+    "change": (5.0, 60.0),
+    "make": (0.5, 30.0),
+    "guest": (0.5, 40.0),
+}
+GUESTS_AN_ADDRESS = 8
+
+
+class Limits:
+    """How often somebody may do something: buckets that fill up again with time."""
+
+    def __init__(self, generosity: float) -> None:
+        self.generosity = generosity
+        self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def allow(self, what: str, guest: str | None, address: str) -> bool:
+        """Whether this may be done once more now."""
+        if self.generosity <= 0:
+            return True
+        rate, burst = (limit * self.generosity for limit in LIMITS[what])
+        most = GUESTS_AN_ADDRESS
+        allowed = self.take((what, f"address {address}"), rate * most, burst * most)
+        if guest is not None:
+            allowed = self.take((what, f"guest {guest}"), rate, burst) and allowed
+        return allowed
+
+    def take(self, key: tuple[str, str], rate: float, burst: float) -> bool:
+        """Take one out of a bucket."""
+        now = time.monotonic()
+        left, then = self.buckets.pop(key, (burst, now))
+        left = min(burst, left + (now - then) * rate)
+        self.buckets[key] = (left - 1 if left >= 1 else left, now)
+        while len(self.buckets) > 20_000:
+            self.buckets.popitem(last=False)
+        return left >= 1
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """A request's header."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def same_origin(scope: Scope, others: Iterable[str]) -> bool:
+    """Whether a browser's page of our own sent this. Programs that are no browsers send no origin."""
+    origin = header(scope, b"origin")
+    if origin is None:
+        return True
+    if origin in others:
+        return True
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(place) and place == header(scope, b"host")
+
+
+class TooLarge(Exception):
+    """A body that goes on for too long."""
+
+
+class Door:
+    """Stands before everything: origins, sizes, and the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+        self.app = app
+        self.origins = tuple(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or not."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+        left = LARGEST_BODY
+
+        async def measured() -> Message:
+            nonlocal left
+            message = await receive()
+            if message["type"] == "http.request":
+                left -= len(message.get("body", b""))
+                if left < 0:
+                    raise TooLarge
+            return message
+
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(scope, self.origins):
+            await problem(with_headers, 403, "origin", "This came from a page that is not ours.")
+            return
+        length = header(scope, b"content-length")
+        if length is not None and (not length.isdecimal() or int(length[:12]) > LARGEST_BODY):
+            await problem(with_headers, 413, "too-big", "That is too large.")
+            return
+        try:
+            await self.app(scope, measured, with_headers)
+        except TooLarge:
+            if not started:
+                await problem(with_headers, 413, "too-big", "That is too large.")
+
+
+async def problem(send: Send, status: int, code: str, why: str) -> None:
+    """Refuse a request."""
+    body = to_json({"code": code, "why": why})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

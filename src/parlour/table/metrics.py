@@ -1,0 +1,21 @@
+"""What the server counts, for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+MOVES = Counter("parlour_moves", "Moves that were stored", ["game", "by"])
+REFUSED = Counter("parlour_refused", "Commands that were refused", ["code"])
+TABLES = Gauge("parlour_tables", "Tables in memory")
+CONNECTIONS = Gauge("parlour_connections", "Open WebSockets")
+COMMIT_SECONDS = Histogram(
+    "parlour_commit_seconds", "Time to store a batch", buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+)
+COMMIT_SIZE = Histogram("parlour_commit_writes", "Writes in a batch", buckets=(1, 2, 5, 10, 20, 50, 100, 500))
+UNSTORED = Counter("parlour_unstored", "Writes that the database refused")
+ACK_SECONDS = Histogram(
+    "parlour_ack_seconds",
+    "From receiving a move to acknowledging it",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0),
+)
+THINK_SECONDS = Histogram(
+    "parlour_think_seconds", "Time a bot thinks", ["bot"], buckets=(0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
+)

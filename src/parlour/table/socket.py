@@ -1,0 +1,155 @@
+"""The WebSocket of a table: frames in, checked and counted; frames out, in order, without waiting for slow clients."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import from_json, to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from parlour.table import metrics, protocol
+from parlour.table.door import LARGEST_FRAME, Limits, same_origin
+from parlour.table.house import House
+from parlour.table.identity import COOKIE
+from parlour.table.table import Line, LiveTable, Refusal
+
+logger = logging.getLogger(__name__)
+
+MOST_WAITING = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
+READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
+
+
+class SocketLine(Line):
+    """A client's WebSocket."""
+
+    def __init__(self, socket: WebSocket, guest: str | None, name: str) -> None:
+        super().__init__(guest, name)
+        self.socket = socket
+        self.waiting: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+        self.ending = False
+
+    def send(self, frame: bytes) -> None:
+        """Put a frame on its way."""
+        if self.ending:
+            return
+        if len(self.waiting) >= MOST_WAITING:
+            self.waiting.clear()
+            self.end("too-slow", again=True)
+            return
+        self.waiting.append(frame)
+        self.wake.set()
+
+    def end(self, why: str, again: bool) -> None:
+        """Say goodbye and close, after what is on its way."""
+        if self.ending:
+            return
+        self.waiting.append(to_json({"type": "bye", "why": why, "again": again}))
+        self.ending = True
+        self.wake.set()
+
+    async def send_on(self) -> None:
+        """Send what is waiting until the end."""
+        while True:
+            while self.waiting:
+                await self.socket.send_text(self.waiting.popleft().decode())
+            if self.ending:
+                await self.socket.close(1001)
+                return
+            self.wake.clear()
+            await self.wake.wait()
+
+
+async def attend(socket: WebSocket, name: str, house: House, limits: Limits) -> None:
+    """Serve one client at one table for as long as it is connected."""
+    address = socket.client.host if socket.client else ""
+    guest = house.seals.guest(socket.cookies.get(COOKIE))
+    if not same_origin(socket.scope, house.settings.origins.split()):
+        await turn_away(socket, "origin", again=False)
+        return
+    if not limits.allow("connect", guest, address):
+        await turn_away(socket, "rate", again=True)
+        return
+    table = await house.table(name)
+    if table is None:
+        await turn_away(socket, "no-table", again=False)
+        return
+    called = str((await house.guest(guest))["name"]) if guest is not None else ""
+    line = SocketLine(socket, guest, called)
+    await socket.accept()
+    sender = asyncio.create_task(line.send_on())
+    metrics.CONNECTIONS.inc()
+    try:
+        table.join(line)
+        receiver = asyncio.create_task(listen(line, table, house, limits, address))
+        done, _ = await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        receiver.cancel()
+        for task in (*done, receiver):
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+    finally:
+        metrics.CONNECTIONS.dec()
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sender
+        table.part(line)
+
+
+async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:
+    """Say why somebody can't come in."""
+    await socket.accept()
+    await socket.send_text(to_json({"type": "bye", "why": why, "again": again}).decode())
+    await socket.close(1008)
+
+
+async def listen(line: SocketLine, table: LiveTable, house: House, limits: Limits, address: str) -> None:
+    """Read frames and carry them out, one after the other."""
+    while True:
+        received = await line.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        text = received.get("text")
+        if not limits.allow("message", line.guest, address):
+            metrics.REFUSED.labels("rate").inc()
+            table.refuse(line, None if text is None else command_id(text), Refusal("rate", "Slow down, please."))
+            await asyncio.sleep(0.2)  # and be slower than the client
+            continue
+        if text is None:
+            table.refuse(line, None, Refusal("bad", "Frames are text."))
+            continue
+        if len(text) > LARGEST_FRAME:
+            metrics.REFUSED.labels("too-big").inc()
+            table.refuse(line, None, Refusal("too-big", f"A frame has at most {LARGEST_FRAME} characters."))
+            continue
+        try:
+            command = READER.validate_json(text)
+        except (ValidationError, ValueError, RecursionError):
+            metrics.REFUSED.labels("bad").inc()
+            table.refuse(line, command_id(text), Refusal("bad", "This is no message that the table knows."))
+            continue
+        if isinstance(command, protocol.Ping):
+            line.send(to_json({"type": "pong", "id": command.id, "position": table.position}))
+            continue
+        talk = isinstance(command, protocol.Chat | protocol.Emoted)
+        if talk and not limits.allow("chat", line.guest, address):
+            metrics.REFUSED.labels("rate").inc()
+            table.refuse(line, command.id, Refusal("rate", "You talk faster than anybody can read."))
+            continue
+        await house.whole(table.obey(line, command))
+
+
+def command_id(text: str) -> str | None:
+    """The id in a frame that was not understood, if it has one, so that the client knows which it was."""
+    if len(text) > LARGEST_FRAME:
+        return None
+    try:
+        found = from_json(text)
+    except (ValueError, RecursionError):
+        return None
+    given = found.get("id") if isinstance(found, dict) else None
+    return given if isinstance(given, str) and len(given) <= 40 and given.isascii() else None

@@ -1,0 +1,239 @@
+/** A choice in the making: what has been tapped so far, and what that can still become. */
+
+import { RANKS, RANK_NAMES } from '../cards/deck';
+import { kind, moves, places, uses, type Move } from './actions';
+import type { View } from './view';
+
+export interface Option {
+  key: string;
+  /** What is drawn: a rank ("9"), or the declared cards (["9C", "9D"]). */
+  shows: string[];
+  say: string;
+  chosen: boolean;
+}
+
+export class Choice {
+  #view: () => View;
+  #busy: () => boolean;
+  #act: (action: string) => void;
+  #explain: (text: string) => void;
+
+  picked = $state<string[]>([]);
+  unit = $state<string | null>(null);
+  rank = $state<string | null>(null);
+  action = $state<string | null>(null);
+  /** A place over which a card is being dragged. */
+  over = $state<string | null>(null);
+
+  constructor(view: () => View, busy: () => boolean, act: (action: string) => void, explain: (text: string) => void) {
+    this.#view = view;
+    this.#busy = busy;
+    this.#act = act;
+    this.#explain = explain;
+  }
+
+  readonly moves: Move[] = $derived.by(() => moves(this.#view()));
+  readonly open: boolean = $derived.by(() => this.moves.length > 0 && !this.#busy());
+
+  /** Moves that the tapped cards may still become. */
+  readonly possible: Move[] = $derived.by(() => {
+    const game = this.#view().game;
+    if (this.unit) return this.moves.filter((move) => move.unit === this.unit);
+    if (!this.picked.length) return [];
+    return this.moves.filter((move) => move.cards.length > 0 && uses(game, move, this.picked));
+  });
+
+  /** Moves of exactly these cards. */
+  readonly exact: Move[] = $derived.by(() => {
+    const game = this.#view().game;
+    if (this.unit) return this.possible;
+    return this.possible.filter((move) => uses(game, move, this.picked, true));
+  });
+
+  readonly #ranks: string[] = $derived.by(() => {
+    const found = new Set(this.exact.flatMap((move) => move.meant.filter(Boolean).map((meaning) => meaning.charAt(0))));
+    return [...RANKS].filter((rank) => found.has(rank));
+  });
+
+  /** The moves that are left after the wheel. */
+  readonly narrowed: Move[] = $derived.by(() => {
+    if (this.action) return this.exact.filter((move) => move.action === this.action);
+    if (!this.rank) return this.exact;
+    return this.exact.filter((move) => move.meant.some((meaning) => meaning.charAt(0) === this.rank));
+  });
+
+  /** The wheel: values first, then the suits of jokers; null when there is nothing to ask. */
+  readonly wheel: { asks: string; options: Option[] } | null = $derived.by(() => {
+    const gains = this.moves.filter((move) => move.verb === 'gain');
+    if (gains.length && this.open) {
+      return {
+        asks: 'Whose ability?',
+        options: gains.map((move) => ({ key: move.action, shows: move.meant, say: move.say, chosen: move.action === this.action })),
+      };
+    }
+    const wild = this.exact.filter((move) => move.meant.some(Boolean));
+    if (wild.length < 2) return null;
+    if (this.#ranks.length > 1 && !this.rank) {
+      return {
+        asks: 'As which value?',
+        options: this.#ranks.map((rank) => ({ key: rank, shows: [rank], say: RANK_NAMES[rank] ?? rank, chosen: false })),
+      };
+    }
+    const left = wild.filter((move) => !this.rank || move.meant.some((meaning) => meaning.charAt(0) === this.rank));
+    if (left.length < 2) return null;
+    return {
+      asks: 'As which card?',
+      options: left.map((move) => ({
+        key: move.action,
+        shows: move.meant.filter(Boolean),
+        say: move.say,
+        chosen: move.action === this.action,
+      })),
+    };
+  });
+
+  /** The one move that is ready to be made. */
+  readonly ready: Move | null = $derived.by(() => {
+    if (!this.open) return null;
+    if (this.moves.some((move) => move.verb === 'gain')) {
+      return this.moves.find((move) => move.action === this.action) ?? null;
+    }
+    return this.narrowed.length === 1 ? (this.narrowed[0] ?? null) : null;
+  });
+
+  /** The places that are lit, and what is done there. */
+  readonly places: Map<string, Move> = $derived.by(() => {
+    const found = new Map<string, Move>();
+    if (!this.open) return found;
+    const view = this.#view();
+    if (!this.picked.length && !this.unit) {
+      for (const move of this.moves) if (move.seat) for (const place of places(view, move)) found.set(place, move);
+      return found;
+    }
+    const twice = new Set<string>();
+    for (const move of this.narrowed) {
+      for (const place of places(view, move)) {
+        if (found.has(place)) twice.add(place);
+        found.set(place, move);
+      }
+    }
+    for (const place of twice) found.delete(place);
+    return found;
+  });
+
+  /** Units that may be tapped now. */
+  readonly units: Set<string> = $derived.by(
+    () => new Set(this.open ? this.moves.flatMap((move) => (move.unit ? [move.unit] : [])) : []),
+  );
+
+  /** Moves that need neither a card nor a place: pass, draw, decline, an alignment … */
+  readonly words: Move[] = $derived.by(() =>
+    this.open ? this.moves.filter((move) => move.verb === 'guard' || (!move.cards.length && !move.unit && move.verb !== 'gain')) : [],
+  );
+
+  /** Whether a card of the hand is part of any move. */
+  playable(card: string): boolean {
+    const game = this.#view().game;
+    return this.moves.some((move) => move.cards.some((used) => kind(game, used) === kind(game, card)));
+  }
+
+  /** Whether a card could join those that are tapped. */
+  joins(card: string): boolean {
+    const game = this.#view().game;
+    return this.possible.some((move) => uses(game, move, [...this.picked, card]));
+  }
+
+  /** What a tapped wild stands for so far. */
+  declared(card: string): string | null {
+    if (!this.picked.includes(card)) return null;
+    const game = this.#view().game;
+    const same = this.picked.filter((other) => kind(game, other) === kind(game, card)).indexOf(card);
+    const said = this.narrowed.map((move) => {
+      const wilds = move.cards.flatMap((used, i) => (kind(game, used) === kind(game, card) ? [move.meant[i] ?? ''] : []));
+      return wilds[same] ?? '';
+    });
+    const first = said[0];
+    if (!first || !said.length) return null;
+    if (said.every((one) => one === first)) return first;
+    return said.every((one) => one.charAt(0) === first.charAt(0)) ? first.charAt(0) : null;
+  }
+
+  /** A tap on a card of the hand. */
+  tap(card: string): void {
+    if (this.#busy()) return;
+    if (!this.open || !this.playable(card)) return this.#why(card);
+    if (this.picked.includes(card)) {
+      if (this.picked.length === 1 && this.ready) return this.make(this.ready);
+      this.#pick(this.picked.filter((other) => other !== card));
+    } else if (this.picked.length && this.joins(card)) {
+      this.#pick([...this.picked, card]);
+    } else {
+      this.#pick([card]);
+    }
+  }
+
+  /** A card is taken up to be dragged; its set comes along. */
+  take(card: string): boolean {
+    if (!this.open || !this.playable(card)) return false;
+    if (!this.picked.includes(card)) this.#pick(this.picked.length && this.joins(card) ? [...this.picked, card] : [card]);
+    return true;
+  }
+
+  tapUnit(card: string): void {
+    if (!this.open) return;
+    if (!this.units.has(card)) return;
+    const here = this.moves.filter((move) => move.unit === card);
+    if (here.length === 1 && this.unit === card && here[0]) return this.make(here[0]);
+    const again = this.unit === card;
+    this.clear();
+    if (!again) this.unit = card;
+  }
+
+  tapPlace(place: string): boolean {
+    const move = this.places.get(place);
+    if (move) this.make(move);
+    return move !== undefined;
+  }
+
+  turn(key: string): void {
+    if (key.length === 1) this.rank = key;
+    else this.action = this.action === key ? null : key;
+  }
+
+  make(move: Move): void {
+    if (!this.open) return;
+    const { action } = move;
+    this.clear();
+    this.#act(action);
+  }
+
+  /** One step back; false when there was nothing to take back. */
+  back(): boolean {
+    if (this.action) this.action = null;
+    else if (this.rank) this.rank = null;
+    else if (this.picked.length || this.unit) this.clear();
+    else return false;
+    return true;
+  }
+
+  clear(): void {
+    this.#pick([]);
+    this.unit = null;
+    this.over = null;
+  }
+
+  #pick(cards: string[]): void {
+    this.picked = cards;
+    this.unit = null;
+    this.rank = null;
+    this.action = null;
+  }
+
+  #why(card: string): void {
+    const view = this.#view();
+    const found = view.unplayable?.find((one) => one.card === card);
+    if (!found) return this.#explain(view.prompt);
+    const said = found.rule && !found.why.includes(`(${found.rule})`) ? `${found.why} (${found.rule})` : found.why;
+    this.#explain(/[.!?]$/.test(said) ? said : `${said}.`);
+  }
+}

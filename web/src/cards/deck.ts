@@ -1,0 +1,59 @@
+/** The cards as text ("7C", "TH", "X1"), their names, and their order. */
+
+export type Suit = 'C' | 'S' | 'D' | 'H';
+
+export const SUIT_NAMES: Record<Suit, string> = { C: 'Clubs', S: 'Spades', D: 'Diamonds', H: 'Hearts' };
+
+export const RANK_NAMES: Record<string, string> = {
+  '2': 'Two',
+  '3': 'Three',
+  '4': 'Four',
+  '5': 'Five',
+  '6': 'Six',
+  '7': 'Seven',
+  '8': 'Eight',
+  '9': 'Nine',
+  T: 'Ten',
+  J: 'Jack',
+  Q: 'Queen',
+  K: 'King',
+  A: 'Ace',
+};
+
+export const RANKS = '23456789TJQKA';
+
+export function isJoker(card: string): boolean {
+  return card[0] === 'X';
+}
+
+export function suitOf(card: string): Suit | null {
+  const suit = card[1] as Suit;
+  return !isJoker(card) && suit in SUIT_NAMES ? suit : null;
+}
+
+/** What stands in a corner: 10 for T. */
+export function indexOf(rank: string): string {
+  return rank === 'T' ? '10' : rank;
+}
+
+/** "Seven of Clubs", "Joker"; a rank alone ("9", as a declared value) is "Nine". */
+export function cardName(card: string): string {
+  if (isJoker(card)) return 'Joker';
+  const suit = suitOf(card);
+  return suit ? `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[suit]}` : RANK_NAMES[card[0]];
+}
+
+/** "Seven of Clubs", "Three of Hearts as a Nine", "Face-down card". */
+export function cardLabel(card: string | null, declared?: string | null): string {
+  if (card === null) return 'Face-down card';
+  if (!declared) return cardName(card);
+  const rank = RANK_NAMES[declared[0]];
+  const article = /^[AE]/.test(rank) ? 'an' : 'a';
+  return `${cardName(card)} as ${suitOf(declared) ? `the ${cardName(declared)}` : `${article} ${rank}`}`;
+}
+
+/** The number printed on a card; null for courts, aces and jokers, which carry none. */
+export function printed(card: string): number | null {
+  if (isJoker(card)) return null;
+  return card[0] === 'T' ? 10 : Number(card[0]) || null;
+}
