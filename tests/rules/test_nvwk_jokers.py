@@ -125,7 +125,7 @@ def test_after_a_9s_too():  # N32 N24
 
 
 def test_the_end_is_tested_after_that_draw():  # N32 N33
-    table = alone("5C 2C", banks={"P1": -12})  # 10 for the joker: −2 before, −3 after
+    table = alone("5C 2C", banks={"P1": -12})  # 10 for the joker: -2 before, -3 after
     assert table.game.over
     assert table.game.outcome().scores[0] == -3
 

@@ -129,7 +129,14 @@ def test_a_gained_ability_works(gained, waiting):  # N31
 
 @pytest.mark.parametrize(
     ("gained", "asked"),
-    [("9D", "charge P2"), ("9H", "three P2"), ("JC", "drop 4C"), ("JS", "drop 4C"), ("JD", "give 4C"), ("JH", "give 4C")],
+    [
+        ("9D", "charge P2"),
+        ("9H", "three P2"),
+        ("JC", "drop 4C"),
+        ("JS", "drop 4C"),
+        ("JD", "give 4C"),
+        ("JH", "give 4C"),
+    ],
 )
 def test_a_gained_choice_is_asked(gained, asked):  # N31
     table = king("X1", p1="KC 4C 6C 8C")

@@ -147,7 +147,7 @@ class Gwan(Game):
                 self.rows[(1 - me) * 3 + row] |= one(card)
                 self.draw(me)
                 self.draw(me)
-            else:
+            else:  # G17: a 3 too
                 self.rows[me * 3 + row] |= one(card)
         self.pass_turn(1 - me)
 
@@ -276,7 +276,7 @@ class Gwan(Game):
         return new
 
     def imagine(self, seat, rng):
-        other = 1 - seat
+        other = 1 - seat  # G24: all but the other hand and the order of the deck is public
         kept = self.known[seat] & self.hand[other]  # between two reshuffles no card comes back to a hand
         size = popcount(self.hand[other] ^ kept)
         self.lay_deck(self.in_deck() | (self.hand[other] ^ kept))

@@ -74,7 +74,7 @@ POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4 + [3] * 4 +
 GAINS = [0, 4, 8, 12, 16, 20, 24, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41, 42, 43]  # N31: each different ability once
 
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)
-VALUE_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
+VALUE_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")  # N2: from 2 up to 14
 
 
 def cards_of(play):
@@ -992,7 +992,7 @@ class Nvwk(Game):
         return new
 
     def imagine(self, seat, rng):
-        hidden = self.in_deck()
+        hidden = self.in_deck()  # N37: with the other hands, all that a seat is not shown
         free = True  # whether every hidden card may be anywhere
         for other in range(self.seats):
             if other != seat:
@@ -1180,7 +1180,7 @@ class Nvwk(Game):
         """Why an action that is not legal now may not be played."""
         if self.over:
             return Illegal("N36" if self.ending in (TURN_LIMIT, NO_LEADER) else "N33", "the deal is over")
-        if action < PLAY and action not in WORDS and action < THREE:
+        if action < PLAY and not is_word(action):
             return Illegal(None, f"{action} is no action of NVWK")
         if self.stage != TURN:
             rule, ask = QUESTIONS[self.stage]
@@ -1581,6 +1581,14 @@ QUESTIONS = {
     STRIKING: ("N27", "choose who draws"),
     TAKING: ("N27", "draw, or guard with 9C"),
 }
+
+
+def is_word(action: int) -> bool:
+    """Whether a number below the plays means anything: a word, or a verb with a seat or a card."""
+    for first, _ in VERBS:
+        if action >= first:
+            return action - first < (len(TEXTS) if first >= DROP else len(SEAT_TEXTS))
+    return action in WORDS
 
 
 def play_texts(play: int) -> list[str]:

@@ -17,6 +17,7 @@ from parlour.terminal.draw import (
     corner,
     counted,
     face,
+    inked,
     row_of,
     seat_name,
     tile,
@@ -113,7 +114,7 @@ def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
     name = Text(f" {place['name']:<9}{corner('', row, look)} ")
     bonus = place.get("bonus", 0)
     lines = []
-    for i, part in enumerate(row_of(cards, room, " " if look.colour else "")):
+    for i, part in enumerate(row_of(cards, room)):
         line = Text("│", style=RAIL)
         line.append_text(name if i == 0 else Text(" " * LABEL))
         line.append_text(part)
@@ -151,8 +152,6 @@ def sky(weather: str | None, room: int) -> Text:
 
 def beside(view: View, look: Look) -> list[Text]:
     """What lies beside the table and what only the viewer knows."""
-    from parlour.terminal.draw import inked
-
     lines = []
     if view["game"] == "vanilla":
         lines += [inked(f"Seer: {entry['say']}.", look, "italic") for entry in view["seen"] if entry["now"] != "played"]

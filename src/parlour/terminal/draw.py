@@ -14,13 +14,15 @@ from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 
 View = dict[str, Any]
 
-IVORY, INK, TAKEN = "#f7f1e3", "#22201c", "#d9d2c0"
+IVORY, INK = "#f7f1e3", "#22201c"
 ON_CARD = {"S": INK, "H": "#b3402e", "C": "#2f6b3c", "D": "#2b5c9e", "X": "#7a5a10"}
 # in the middle between black and white, so that they can be read on either
 ON_SCREEN = {"S": "", "H": "#c94a35", "C": "#3d8a4f", "D": "#3f78b8", "X": "#9a7416"}
 BRASS, RAIL, ALARM, CALM, COLD = "#9a7416", "#8d7350", "#c94a35", "#3d8a6f", "#3f78b8"
 
-NAMED = re.compile(rf"\b(?:[Tt]he )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b|\b([2-9TJQKA])([CSDH])\b")
+NAMED = re.compile(
+    rf"(?<!Ten or )\b(?:[Tt]he )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b|\b([2-9TJQKA])([CSDH])\b"
+)
 
 
 @dataclass(frozen=True)
@@ -57,13 +59,16 @@ def corner(rank: str, suit: str, look: Look) -> str:
 
 
 def tile(card: str, look: Look, note: str = "", faded: bool = False) -> Text:
-    """A card lying there: ivory with its suit's colour, or in brackets where there are no colours."""
+    """A card lying there: ivory with its suit's colour, or in brackets where there are no colours.
+
+    One that is faded, since it can't be used now, stands in round brackets.
+    """
     words = face(card, look) + (f" {note}" if note else "")
+    if faded:
+        return Text(f"({words})", style=ON_SCREEN[suit_of(card)])
     if not look.colour:
-        return Text(f"({words})" if faded else f"[{words}]")
-    ground = TAKEN if faded else IVORY
-    style = Style(color=ON_CARD[suit_of(card)], bgcolor=ground, bold=not faded, dim=False)
-    return Text(f" {words} ", style=style)
+        return Text(f"[{words}]")
+    return Text(f" {words} ", style=Style(color=ON_CARD[suit_of(card)], bgcolor=IVORY, bold=True))
 
 
 def row_of(parts: Iterable[Text], width: int, gap: str = " ") -> list[Text]:
@@ -133,14 +138,19 @@ def counted(number: int, thing: str) -> str:
 
 def signed(number: int) -> str:
     """A number with its sign; 0 has none."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number else "0"
 
 
 def seat_name(view: View, seat: str, most: int = 20) -> str:
     """What a seat is called on the table; the viewer is You."""
-    name = Text("You" if seat == view["seat"] else capital(view["names"][seat]))
-    name.truncate(most, overflow="ellipsis")
-    return name.plain
+    return "You" if seat == view["seat"] else shortened(capital(view["names"][seat]), most)
+
+
+def shortened(name: str, most: int = 20) -> str:
+    """A name that takes up no more than so many columns."""
+    text = Text(name)
+    text.truncate(most, overflow="ellipsis")
+    return text.plain
 
 
 def hand_lines(view: View, seat: str, look: Look, label: str) -> list[Text]:

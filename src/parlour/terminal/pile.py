@@ -45,7 +45,7 @@ def table(view: View, look: Look) -> RenderableType:
         parts.append(above)
     ring = Table.grid(padding=(0, 1))
     ring.add_column(width=SIDE, justify="left", vertical="middle")
-    ring.add_column(width=look.width - 2 * SIDE - 4)
+    ring.add_column(width=look.width - 2 * SIDE - 2)
     ring.add_column(width=SIDE, justify="left", vertical="middle")
     ring.add_row(
         stacked(view, list(reversed(others[:left])), look),
@@ -53,11 +53,9 @@ def table(view: View, look: Look) -> RenderableType:
         stacked(view, others[left + top :], look),
     )
     parts.append(ring)
-    parts.append(Text(" · ").join(seat_words(view, mine, look)).copy())
-    own = parts[-1]
-    assert isinstance(own, Text)
+    own = Text(" · ").join(seat_words(view, mine, look))
     own.justify = "center"
-    return Group(*parts)
+    return Group(*parts, own)
 
 
 def title(view: View) -> Text:
@@ -99,14 +97,14 @@ def seat_words(view: View, seat: str, look: Look) -> list[Text]:
         words.append(Text("out of this pile", style="dim"))
     if hand["known"]:
         words.append(Text("holds " + " ".join(face(card, look) for card in hand["known"]), style="italic"))
-    elif hand.get("joker"):
+    elif hand.get("joker") and hand["cards"] is None:
         words.append(Text("holds a joker", style="italic"))
     return words
 
 
 def middle(view: View, look: Look) -> Group:
     """The pile's last plays with the chain, and both orders."""
-    room = look.width - 2 * SIDE - 8
+    room = look.width - 2 * SIDE - 6
     lines: list[Text] = []
     pile = view["pile"]
     if len(pile) > SHOWN:
@@ -133,8 +131,8 @@ def costs(view: View) -> list[Text]:
     """What the chain costs, or what one more play would begin."""
     chain = view["chain"]
     if chain:
-        goes_on = f", or go on with {a_value(chain['next'])}" if chain["next"] else ", and it can't go on"
-        return [Text(f"┗ chain of {chain['plays']}: draw {chain['owes']}{goes_on}", style=f"bold {BRASS}")]
+        goes_on = f" or play {a_value(chain['next'])}" if chain["next"] else ", it can't go on"
+        return [Text(" " * 11 + f"┗ of {chain['plays']}: draw {chain['owes']}{goes_on}", style=f"bold {BRASS}")]
     soon = [
         f"{value_name(entry['value'])} makes {'at least ' if entry.get('at least') else ''}{entry['owes']}"
         for entry in view["forming"]
@@ -170,4 +168,4 @@ def value_name(value: int) -> str:
 
 def a_value(value: int) -> str:
     """A value in a sentence: a 9, an 8, a Jack."""
-    return f"an {value_name(value)}" if value in (8, 11 + 3) else f"a {value_name(value)}"
+    return f"an {value_name(value)}" if value in (8, 14) else f"a {value_name(value)}"

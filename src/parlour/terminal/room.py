@@ -14,10 +14,13 @@ from rich.text import Text
 
 from parlour import rulebook
 
-SIGNS = "♣♠♦♥●○▶▲▼↻↺≈┃╭─╮├┤╰╯│·…−–×“”’→★"
-PLAIN = dict(zip(SIGNS, [*"CSDH*o>^v><~", *"|+-+++++|", *"-", "...", *"--x\"\"'", "->", "*"], strict=True))
-LETTERS = str.maketrans(PLAIN)
-WIDEST = 120
+# Each sign and the letter that stands for it, as wide, where the screen has no signs.
+LETTERS = str.maketrans(
+    "♣♠♦♥●○▶▲▼↻↺≈┃┗╭─╮├┤╰╯│·…→★“”" + "\N{MINUS SIGN}\N{EN DASH}\N{MULTIPLICATION SIGN}\N{RIGHT SINGLE QUOTATION MARK}",
+    "CSDH*o>^v><~||+-+++++|-.>*\"\"" + "--x'",
+)
+SIGNS = "".join(map(chr, LETTERS))
+WIDEST = 100
 PAGE = 100
 
 
@@ -56,6 +59,7 @@ class Room:
         self.console = console or Console(file=file, highlight=False, emoji=False, markup=False)
         self.typed = sys.stdin is not None and sys.stdin.isatty()
         self.live = self.typed and self.console.is_terminal and not self.console.is_dumb_terminal
+        self.lines = 0  # printed since the screen was last clean
         self.colour = self.console.color_system is not None and not self.console.no_color
         with suppress(AttributeError, ValueError):
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -68,26 +72,41 @@ class Room:
         """How wide a table may be."""
         return max(40, min(self.console.width, WIDEST))
 
-    @property
-    def tall(self) -> bool:
-        """Whether a long list fits below the table."""
-        return self.console.height >= 32 or not self.live
-
     def say(self, *what: RenderableType) -> None:
         """Print, one below another."""
         for part in what:
-            self.console.print(Text(part) if isinstance(part, str) else part)
+            shown = Text(part) if isinstance(part, str) else part
+            self.console.print(shown)
+            if self.live:
+                self.lines += self.height_of(shown)
+
+    def height_of(self, *what: RenderableType) -> int:
+        """How many lines these take."""
+        return sum(len(self.console.render_lines(part)) for part in what)
+
+    def say_whole(self, text: str) -> None:
+        """Print a line as it is, however long, so that it can be copied."""
+        self.console.print(Text(text), soft_wrap=True)
+
+    def lines_left(self) -> int:
+        """How many lines fit below what stands on the screen; many where nothing scrolls away."""
+        return max(0, self.console.height - self.lines) if self.live else 1000
 
     def ask(self, question: str) -> str:
         """One line from whoever sits there; EOFError when there is nobody any more."""
         self.console.file.flush()
         asked = question if can_show(question, getattr(sys.stdout, "encoding", None)) else plainly(question)
-        return input(asked).strip()
+        answer = input(asked).strip()
+        if not self.typed:
+            self.say(printable(answer))  # so that what was piped in stands where it would have been typed
+        self.lines += 1
+        return answer
 
     def clear(self) -> None:
         """A clean screen, where there is a screen."""
         if self.live:
             self.console.clear()
+            self.lines = 0
 
     def wipe(self) -> None:
         """Leave nothing to be read of what stood here, not even by scrolling back."""

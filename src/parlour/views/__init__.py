@@ -49,7 +49,8 @@ NVWK adds
     order, direction  "up" | "down"; "cw" | "ccw"
     pile              oldest first: [{"by": "P1", "cards": ["9D", "3H=9"], "value": 9, "chain": true if in the chain}]
     chain             null | {"kind": "equal" | "run", "plays": 3, "cards": 4, "next": 9 | null, "owes": 4}
-    forming           what would be owed after one more play: [{"kind": "equal", "value": 9, "owes": 2}]; + "at least"
+    forming           what a play of that value with as many cards would make the next player owe:
+                      [{"kind": "equal" | "run", "value": 9, "owes": 2}]
     demand            null | {"cards": 4, "of": "P2", "rule": "N13", "why": "a chain of 3 plays"}
     skip              null | {"of": "P2", "players": how many are still to be skipped, "stack": 8s that answer}
     blank, ban, lock  bool: the next play has no abilities; bool: no tens; ["H"] suits of the Queens in force

@@ -93,6 +93,10 @@ class Voice:
         """You play, P2 plays."""
         return f"You {verb}" if seat == self.viewer else f"{self.name(seat)} {conjugated(verb)}"
 
+    def do(self, seat: int, verb: str) -> str:
+        """The same within a sentence: you play, P2 plays."""
+        return f"you {verb}" if seat == self.viewer else f"{self.name(seat)} {conjugated(verb)}"
+
     def you(self, seat: int) -> str:
         """A seat within a sentence."""
         return "you" if seat == self.viewer else self.name(seat)

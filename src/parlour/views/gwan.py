@@ -120,8 +120,7 @@ def say(game: Gwan, action: int, voice: Voice) -> str:
     if card >> 2 == FIVE:
         whose = f"{voice.opponent(1 - me)}'s" if voice.viewer != 1 - me else "your"
         drawn = to_draw(game)
-        you = voice.you(me)
-        effect = f"{you} {'draw' if you == 'you' else 'draws'} {number(drawn)}" if drawn else "there is nothing to draw"
+        effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
         return f"Play {the(card)} as a spy on {whose} {name} row; {effect}"
     worth = game.worth_of(card, row)
     effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
@@ -226,7 +225,7 @@ def next_round(before: Gwan, after: Gwan, gone: int, eyes: tuple[Eyes, Eyes]) ->
             told.append(voice.draws(seat, drawn[seat], cards))
     if not any(drawn):
         told.append("Nobody draws.")
-    told.append(f"Round {after.round}: {voice.does(first, 'start')} (G23).")
+    told.append(f"Round {after.round}: {voice.do(first, 'start')} (G23).")
     return told
 
 

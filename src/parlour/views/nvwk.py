@@ -367,22 +367,18 @@ def say(game: Nvwk, action: int, voice: Voice) -> str:
     if verb == "three":
         return f"Make {voice.you(int(name[1:]) - 1)} draw three cards"
     if verb == "gain":
-        said = gain_words(game, NUMBERS[name])
-        return f"Let the joker {said}"
+        card = NUMBERS[name]
+        lock = f"let only Queens and the Ten or Ace of {SUIT_NAMES[card & 3]} follow"
+        does = GAINS.get(name) or GAINS.get(name[0]) or lock
+        return f"Take the ability of {gainable(card)}: {does}"
     play = read(text)
     assert play is not None
-    effects = effects_of(game, play, voice, me)
-    return f"Play {spelled(play)}{'; ' + listed(effects) if effects else ''}"
+    return "; ".join([f"Play {spelled(play)}", *effects_of(game, play, voice, me)])
 
 
-def gain_words(game: Nvwk, card: int) -> str:
-    """What a flipped joker does when it is given a card's ability."""
-    rank = card >> 2
-    if rank == 7 or rank == 9:
-        return f"be {the(card)}: {GAINS[TEXTS[card]]}"
-    if rank == 10:
-        return f"be {the(card)}: lock the pile to Queens and the Ten or Ace of {SUIT_NAMES[card & 3]}"
-    return f"be {article(RANK_NAMES[rank])}: {GAINS[TEXTS[card][0]]}"
+def gainable(card: int) -> str:
+    """A card whose ability a flipped joker may be given: with its suit only where the suit matters (N31)."""
+    return the(card) if card >> 2 in (7, 9, 10) else article(RANK_NAMES[card >> 2])
 
 
 GAINS = {
@@ -407,14 +403,33 @@ GAINS = {
 def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
     """What a play does, shortly."""
     if game.is_blank():
-        return ["it has no abilities after the Seven"]
+        return ["it has no abilities after the Seven", *chain_said(game, play)]
     if play.threes:
         cancelled = in_force(game)
         return [f"it cancels {listed(cancelled)}"] if cancelled else []
     house = game.switches()
     cards = play.abilities(house["set-abilities"] == "once")
+    return [*abilities_said(game, play, cards, voice, me), *chain_said(game, play)]
+
+
+def chain_said(game: Nvwk, play: Play) -> list[str]:
+    """The chain that a play makes or lengthens (N12); unless they are blank, a 9S clears it and a 5 begins anew."""
+    if not game.is_blank() and (play.value == 5 or NUMBERS["9S"] in play.plain + play.jokers):
+        return []
+    same, same_cards, run, run_cards, step = game.counts()
+    gap = play.value - top_of(game)[0]
+    owed = 0
+    if same and gap == 0:
+        owed = same_cards + play.amount
+    elif run >= 2 and gap == step:
+        owed = run_cards + play.amount
+    return [f"the chain makes the next player owe {cards_counted(owed)}"] if owed else []
+
+
+def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: int) -> list[str]:
+    """What the abilities of a play do."""
+    house = game.switches()
     n = len(cards)
-    you = voice.viewer == me
     rank = play.value - 2
     if rank in (0, 8, 12):
         order = "down" if (game.order() == "up") == bool(n & 1) else "up"
@@ -425,11 +440,11 @@ def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
         skips = house["two-player-four"] == "skip" and n & 1
         return [f"{voice.you(1 - me)} {'is' if voice.viewer != 1 - me else 'are'} skipped"] if skips else []
     if rank == 3:
-        effects = [f"{'you bank' if you else 'the bank changes by'} {signed(-2 * n)}"]
+        effects = [f"{voice.do(me, 'bank')} {signed(-2 * n)}"]
         cancelled = in_force(game, only_draws=True)
         return ([f"it cancels {listed(cancelled)}"] if cancelled else []) + effects
     if rank == 4:
-        return [f"the next player draws {number(n)} or answers"]
+        return [] if chain_said(game, play) else [f"the next player draws {number(n)} or answers"]
     if rank == 5:
         return ["the next play has no abilities"]
     if rank == 6:
@@ -442,23 +457,16 @@ def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
         return [f"it flips {cards_counted(flips)}"]
     left, right = (me + 1) % game.seats, (me - 1) % game.seats
     does = {
-        "9S": "it clears the pile and leads again",
+        "9S": f"it clears the pile and {voice.do(me, 'lead')} again",
         "9D": "an opponent banks +5",
         "9H": "one opponent draws three or each draws one",
-        "JC": "drops one more card",
-        "JS": "drops two more cards",
-        "JD": f"gives a card to {voice.you(left)}",
-        "JH": f"gives a card to {voice.you(right)}",
+        "JC": f"{voice.do(me, 'drop')} one more card",
+        "JS": f"{voice.do(me, 'drop')} two more cards",
+        "JD": f"{voice.do(me, 'give')} a card to {voice.you(left)}",
+        "JH": f"{voice.do(me, 'give')} a card to {voice.you(right)}",
     }
-    if you:
-        does |= {
-            "9S": "it clears the pile and you lead again",
-            "JC": "you drop one more card",
-            "JS": "you drop two more cards",
-            "JD": f"you give a card to {voice.you(left)}",
-            "JH": f"you give a card to {voice.you(right)}",
-        }
-    return [does[TEXTS[card]] for card in cards if TEXTS[card] in does]
+    last = NUMBERS["9S"]  # N11
+    return [does[TEXTS[card]] for card in sorted(cards, key=lambda card: card == last) if TEXTS[card] in does]
 
 
 def sorted_suits(cards: Sequence[int]) -> list[str]:
@@ -518,7 +526,7 @@ def narrate(before: Nvwk, action: int, after: Nvwk, eyes: tuple[Eyes, Eyes]) -> 
     elif verb == "three":
         told.append(f"{voice.does(me, 'make')} {voice.you(int(name[1:]) - 1)} draw three cards (N27).")
     elif verb == "gain":
-        told.append(f"{voice.does(me, 'let')} the flipped joker {gain_words(before, NUMBERS[name])} (N31).")
+        told.append(f"{voice.does(me, 'give')} the flipped joker the ability of {gainable(NUMBERS[name])} (N31).")
     told += consequences(before, after, play, text, gone, banked, eyes)
     if after.over:
         told.append(ending(after, voice))
@@ -576,23 +584,19 @@ def consequences(
         told.append(f"{voice.does(1 - me, 'are')} skipped (N19).")
     owner = after.acting()
     rule = "N6" if moves else "N24"
-    leads = f", and {voice.you(owner)} {'lead' if owner == voice.viewer else 'leads'}{'' if moves else ' again'}"
+    leads = f", and {voice.do(owner, 'lead')}{'' if moves else ' again'}"
     told.append(f"The pile is cleared{'' if after.over else leads} ({rule}).")
     for seat in range(before.seats):
         if grown[seat]:
             cards = gained(*eyes, seat, gone if seat == me else 0)
             draws = you_draw(voice, seat, grown[seat], cards)
             told.append(f"{voice.does(seat, 'hold')} only a joker, so {draws} first (N32).")
-    if not after.over and after.turn != owner:
-        goes = f"the lead goes to {voice.you(after.turn)}"
-        told.append(f"{voice.does(owner, 'hold')} only a joker and can't draw, so {goes} (N32).")
     return told
 
 
 def you_draw(voice: Voice, seat: int, how_many: int, cards: int | None) -> str:
     """The draw of a leader who holds only a joker, within a sentence."""
-    what = the_cards(cards) if cards else cards_counted(how_many)
-    return f"you draw {what}" if seat == voice.viewer else f"{voice.name(seat)} draws {what}"
+    return f"{voice.do(seat, 'draw')} {the_cards(cards) if cards else cards_counted(how_many)}"
 
 
 def turned(before: Nvwk, after: Nvwk, cleared: bool) -> list[str]:
@@ -644,7 +648,7 @@ def asked_next(before: Nvwk, after: Nvwk, play: Play | None, voice: Voice) -> li
 
 def owes(voice: Voice, seat: int, cards: int) -> str:
     """What the next player owes, within a sentence."""
-    return f"{voice.you(seat)} {'owe' if seat == voice.viewer else 'owes'} {cards_counted(cards)}"
+    return f"{voice.do(seat, 'owe')} {cards_counted(cards)}"
 
 
 def growth(before: Nvwk, after: Nvwk, text: str, gone: int) -> list[int]:

@@ -24,8 +24,7 @@ from parlour.views.common import (
     total_how,
 )
 
-TWO, THREE, SIX, EIGHT, QUEEN, ACE = 0, 1, 4, 6, 10, 12  # ranks
-HERO = NUMBERS["5H"]
+TWO, THREE, SIX, ACE = 0, 1, 4, 12  # ranks
 CLEAR_WEATHER = NUMBERS["2H"]
 SPIES = 0xF0
 ALIGNMENTS = {
@@ -213,7 +212,6 @@ def say_card(game: Vanilla, action: int, card: int, text: str, voice: Voice) -> 
     me = game.turn
     rank = card >> 2
     row = SUITS.index(text[-1]) if "@" in text else card & 3
-    you, draw = (voice.you(me), "draw" if voice.viewer == me else "draws")
     if card >= 52:
         return "Play a joker, and choose the unit that it doubles"
     if card == CLEAR_WEATHER:
@@ -226,21 +224,21 @@ def say_card(game: Vanilla, action: int, card: int, text: str, voice: Voice) -> 
         lost = listed([owned(game, voice, unit) for unit in members(hit)]) if hit else "nothing"
         return f"Play {the(card)}; it destroys {lost}"
     if rank == THREE:
-        drawn = f"{you} {draw} a card" if game.deck_size() else "there is nothing to draw"
+        drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
         return f"Play {the(card)} as a spy on {side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row; {drawn}"
+    then = played_on(game, action)
+    enemy = side_of(voice, 1 - me, me)
+    hit = units_of(game) & ~units_of(then)
     effect = ""
-    if card == HERO:
-        effect = f"; it may destroy a unit on {side_of(voice, 1 - me, me)} side that grants more than 10"
-    elif rank == SIX:
-        effect = f"; {you} {'see' if voice.viewer == me else 'sees'} a card of {side_of(voice, 1 - me, me)} hand"
-    elif rank == EIGHT:
-        effect = f"; it may move a unit on {side_of(voice, 1 - me, me)} side"
-    elif rank == QUEEN:
-        hit = units_of(game) & ~units_of(played_on(game, action))
-        if hit:
-            effect = f"; it destroys {listed([owned(game, voice, unit) for unit in members(hit)])}"
-    grants = played_on(game, action).power_of_unit(card)
-    return f"Play {the(card)} to {voice.your(me)} {SUIT_NAMES[row]} row for {grants}{effect}"
+    if then.phase_name() == "hero":
+        effect = f"; it may destroy a unit on {enemy} side"
+    elif then.phase_name() == "wizard":
+        effect = f"; it may move a unit on {enemy} side"
+    elif rank == SIX and game.hand_sizes()[1 - me]:
+        effect = f"; {voice.do(me, 'see')} a card of {enemy} hand"
+    elif hit:
+        effect = f"; it destroys {listed([owned(game, voice, unit) for unit in members(hit)])}"
+    return f"Play {the(card)} to {voice.your(me)} {SUIT_NAMES[row]} row for {then.power_of_unit(card)}{effect}"
 
 
 def units_of(game: Vanilla) -> int:
@@ -276,14 +274,14 @@ def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes
     if rounds:
         out = [seat for seat in (1 - me, me) if not before.has_passed(seat) and (seat != me or text != "pass")]
         told += passed_by_themselves(voice, ready_to_end(before, out), "V6")
-        told += rounds_over(before, action, after, rounds, voice)
+        told += rounds_over(before, after, rounds, voice)
     for seat in (after.starter, 1 - after.starter):
         if after.alignment(seat) == "magic" and drew[seat]:
             cards = gained(*eyes, seat, gone if seat == me else 0)
             told.append(voice.draws(seat, drew[seat], cards, " for Magic (V26)"))
     if not after.over and (rounds or (before.phase_name() == "alignment" and after.phase_name() != "alignment")):
         rule = "V24" if after.round > 1 else "V2"
-        told.append(f"Round {after.round}: {voice.does(after.starter, 'start')} ({rule}).")
+        told.append(f"Round {after.round}: {voice.do(after.starter, 'start')} ({rule}).")
     for seat in range(2):
         if after.alignment(seat) == "mind" and drew[seat]:
             cards = gained(*eyes, seat, gone if seat == me else 0)
@@ -327,11 +325,11 @@ def done(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes]) 
         told = [f"{voice.does(me, 'destroy')} {placed(before, voice, card)} (V10)."]
         return told + with_jokers(before, 1 << card)
     if verb == "move":
-        row = f"{voice.your(1 - me)} {SUIT_NAMES[SUITS.index(rest[-1])]} row"
-        return [f"{voice.does(me, 'move')} {placed(before, voice, card)} to {row} (V13)."]
+        row = SUIT_NAMES[SUITS.index(rest[-1])]
+        return [f"{voice.does(me, 'move')} {placed(before, voice, card)} to the {row} row (V13)."]
     if verb == "empower":
         now = played_on(before, action).power_of_unit(card)
-        return [f"{voice.does(me, 'empower')} {placed(before, voice, card)}: it grants {now} now (V20)."]
+        return [f"{voice.does(me, 'empower')} {placed(before, voice, card, me)}: it grants {now} now (V20)."]
     return laid(before, action, after, card, text, voice)
 
 
@@ -374,10 +372,10 @@ def looked(before: Vanilla, after: Vanilla, voice: Voice) -> str:
     return f"{voice.does(me, 'see')} a card in {voice.your(1 - me)} hand."
 
 
-def placed(before: Vanilla, voice: Voice, card: int) -> str:
+def placed(before: Vanilla, voice: Voice, card: int, doer: int | None = None) -> str:
     """A unit, with the side on which it lies."""
     place = before.place_of(card)
-    whose = "the" if place is None else voice.your(place[0], before.turn)
+    whose = "the" if place is None else voice.your(place[0], doer)
     return f"{whose} {the(card).removeprefix('the ')}"
 
 
@@ -387,12 +385,11 @@ def with_jokers(before: Vanilla, hit: int) -> list[str]:
     return [f"{capital(the_cards(jokers))} {'goes' if jokers.bit_count() == 1 else 'go'} with it."] if jokers else []
 
 
-def rounds_over(before: Vanilla, action: int, after: Vanilla, rounds: int, voice: Voice) -> list[str]:
+def rounds_over(before: Vanilla, after: Vanilla, rounds: int, voice: Voice) -> list[str]:
     """The rounds that ended: after the first of them, those for which nobody had a card (V28)."""
-    table = before if before.phase_name() in ("alignment", "mind") else played_on(before, action)
     told = []
     for i in range(rounds):
-        points = [table.power_of(seat) if i == 0 else 0 for seat in range(2)]
+        points = [after.total_of(seat) - before.total_of(seat) if i == 0 else 0 for seat in range(2)]
         if i or before.phase_name() == "alignment":
             told.append("Nobody has a card, so the round is scored at once (V28).")
         told.append(round_ends(voice, before.round + i, points))

@@ -1,0 +1,124 @@
+"""The terminal: play against the house or hot-seat, read the rules, see a recorded game again."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from rich.rule import Rule
+from rich.text import Text
+
+from parlour import rulebook, views
+from parlour.cards import seat_text
+from parlour.records import Record
+from parlour.rules import GAMES, prepare
+from parlour.terminal.draw import BRASS, Look, capital, inked
+from parlour.terminal.room import Room, printable
+from parlour.terminal.sitting import Sitting
+from parlour.terminal.tables import hands_open, outcome_panel, table
+
+__all__ = ["play", "replay", "show_rules"]
+
+HOUSE = "the house"
+FRIENDS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta")
+LINES = {
+    "gwan": "Two players, three rows, two rounds to win. Know when to pass.",
+    "vanilla": "Gwent with a deck of cards: spies, heroes, wizards, and one hand for the whole game.",
+    "nvwk": "Two to eight players. Get rid of your cards; every card does something.",
+}
+USUAL_SEATS = {"gwan": 2, "vanilla": 2, "nvwk": 4}
+
+
+def play(
+    game: str | None,
+    seats: int | None,
+    switches: dict[str, str],
+    seed: int | None,
+    hotseat: bool,
+    name: str,
+    save: Path | None,
+) -> int:
+    """Play a game here; the exit code. ValueError says in one line what can't be."""
+    room = Room()
+    if game is None:
+        if not room.typed:
+            raise ValueError(f"say which game: {', '.join(GAMES)}".replace(", nvwk", " or nvwk"))
+        try:
+            game = chosen_game(room)
+        except (EOFError, KeyboardInterrupt):
+            room.say("", "Another time, then.")
+            return 1
+    deal = prepare(game, seats=USUAL_SEATS.get(game, 2) if seats is None else seats, switches=switches, seed=seed)
+    record = Record.begin(deal, seat_names(deal.seats, name, hotseat))
+    people = {seat: record.name(seat) for seat in (range(deal.seats) if hotseat else (0,))}
+    return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save).run()
+
+
+def seat_names(seats: int, name: str, hotseat: bool) -> list[str]:
+    """What the players are called."""
+    own = printable(" ".join(name.split())) or "You"
+    if hotseat:
+        return [seat_text(0) if own == "You" else own] + [seat_text(seat) for seat in range(1, seats)]
+    return [own, HOUSE] if seats == 2 else [own, *FRIENDS[: seats - 1]]
+
+
+def chosen_game(room: Room) -> str:
+    """Ask which game it is to be."""
+    names = list(GAMES)
+    for number, name in enumerate(names, 1):
+        title = Text(f" {number}  ", style=f"bold {BRASS}") + Text(f"{GAMES[name].TITLE:<14}", style="bold")
+        room.say(title + Text(LINES[name]))
+    while True:
+        typed = room.ask("Which game? [1-3]: ").lower()
+        if typed.isdecimal() and 1 <= int(typed[:6]) <= len(names):
+            return names[int(typed[:6]) - 1]
+        meant = [name for name in names if typed and name.startswith(typed)]
+        if len(meant) == 1:
+            return meant[0]
+        room.say("Type 1, 2 or 3, or the name of a game.")
+
+
+def show_rules(game: str) -> None:
+    """A game's page; through a pager where somebody is looking."""
+    if game not in rulebook.GAMES:
+        raise ValueError(f"there is no game {game!r}; the games are {', '.join(rulebook.GAMES)}")
+    Room().rules(game)
+
+
+def replay(record: Record, step: bool) -> None:
+    """Show a recorded game action by action, all hands open; BadRecord where it can't be replayed."""
+    room = Room()
+    names = [record.name(seat) for seat in range(record.deal.seats)]
+    waits = step and room.typed
+    before = None
+    for number, (game, action) in enumerate(record.replay()):
+        look = Look(room.signs, room.colour, room.width)
+        if waits:
+            room.clear()
+        head = f"{game.TITLE} · the deal" if action is None else f"{game.TITLE} · {number} of {len(record.actions)}"
+        room.say(Rule(Text(head), style=BRASS))
+        if before is not None and action is not None:
+            told = views.narrate(before, before.parse(action), game, None, names)
+            room.say(*(Text("· ", style=BRASS) + inked(capital(line), look) for line in told))
+        before = game.copy()
+        view = views.view(game, None, names)
+        own = {seat_text(seat): views.view(game, seat, names)["hands"] for seat in range(game.seats)}
+        hands = {seat: seen[seat]["cards"] for seat, seen in own.items()}
+        room.say(table(view, look), *hands_open(view, look, hands))
+        if view["over"]:
+            room.say(outcome_panel(view, look))
+        elif number == len(record.actions):
+            room.say("The record ends here; the game is not over.")
+        else:
+            room.say(inked(capital(view["prompt"]), look, "dim"))
+            if waits and stopped(room):
+                return
+
+
+def stopped(room: Room) -> bool:
+    """Wait for Enter; whether somebody has seen enough."""
+    try:
+        return room.ask("Enter goes on, q stops: ").lower() in ("q", "quit", "exit")
+    except (EOFError, KeyboardInterrupt):
+        room.say("")
+        return True

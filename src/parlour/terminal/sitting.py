@@ -1,0 +1,434 @@
+"""A game being played here: who sits where, what each of them is told, and what they answer."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from parlour import bots, rulebook, views
+from parlour.cards import NUMBERS, seat_text
+from parlour.records import TITLE, Record
+from parlour.rules import Game, Illegal, Rng
+from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
+from parlour.terminal.draw import BRASS, Look, capital, inked, shortened
+from parlour.terminal.room import Room, printable
+from parlour.terminal.tables import hands_open, outcome_panel, table
+from parlour.views.common import Voice
+
+LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
+WAYS = 6
+HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards of an action, not what they are declared to be
+EXAMPLES = {"gwan": "7C, 7H@S, pass", "vanilla": "7C, 7H@S, pass", "nvwk": "7C, 7C+7D, X1=9C, pass"}
+RULE = {"gwan": "G13", "vanilla": "V13", "nvwk": "N13"}
+HELP = (
+    ("?", "why the other cards can't be played now; ? 7C asks about one card"),
+    ("card 7C", "what a card does in this game"),
+    ("rule {rule}", "the sentence with that number"),
+    ("rules", "the whole page"),
+    ("log", "what happened last; log all tells it from the beginning"),
+    ("table", "draw the table again"),
+    ("quit", "leave the game"),
+)
+
+
+class Sitting:
+    """One game, its record, and the people and bots who play it."""
+
+    def __init__(self, room: Room, record: Record, people: Mapping[int, str], seed: int, save: Path | None) -> None:
+        self.room = room
+        self.record = record
+        self.people = dict(people)
+        self.names = [record.name(seat) for seat in range(record.deal.seats)]
+        self.game = record.deal.start()
+        self.rngs = {seat: Rng(seed).fork(BOT_STREAM + seat) for seat in range(record.deal.seats)}
+        self.worlds = Rng(seed).fork(BOT_STREAM - 1)
+        self.logs: dict[int | None, list[str]] = {seat: [] for seat in (*people, None)}  # None: what all may know
+        self.told: dict[int | None, int] = dict.fromkeys(self.logs, 0)  # how much of it each of them has been shown
+        self.save = save
+        self.left = False
+        self.looking: int | None = None  # who may be looking at the screen
+
+    # -- the course of a game ------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play to the end; the exit code."""
+        if self.save is not None:
+            check_place(self.save)
+            write(self.save, self.record)
+        try:
+            while not self.game.over:
+                seat = self.game.turn
+                action = self.decide(seat) if seat in self.people else self.bot_choice(seat)
+                if action is None:
+                    return self.unfinished(0)
+                self.carry_out(action)
+        except EOFError:
+            self.room.say("")
+            return self.unfinished(1)
+        except KeyboardInterrupt:
+            self.room.say("")
+            return self.unfinished(130)
+        self.finish()
+        return 0
+
+    def bot_choice(self, seat: int) -> str:
+        """What a bot does."""
+        return self.game.text(bots.choose(self.game, self.rngs[seat]))
+
+    def carry_out(self, action: str) -> None:
+        """Do what was chosen, note it, and remember what each person may know of it."""
+        before = self.game.copy()
+        number = before.parse(action)
+        self.game.play(number)
+        self.record.add(action, self.game)
+        self.told[None] = len(self.logs[None])
+        for seat in self.logs:
+            told = views.narrate(before, number, self.game, seat, self.names)
+            self.logs[seat] += [capital(line) for line in told]
+        if self.save is not None:
+            try:
+                write(self.save, self.record)
+            except ValueError as error:
+                self.room.say(f"The record could not be saved: {error}.")
+
+    def unfinished(self, code: int) -> int:
+        """Somebody left."""
+        self.room.say(f"The game is unfinished after {len(self.record.actions)} actions.")
+        if self.save is not None:
+            self.room.say_whole(f"What was played is saved. See it again: parlour replay {shlex.quote(str(self.save))}")
+        return code
+
+    def finish(self) -> None:
+        """The end: what happened last, the table, all hands, and who won."""
+        seat = next(iter(self.people)) if len(self.people) == 1 else None
+        look = self.look()
+        view = views.view(self.game, seat, self.names)
+        ending = [table(view, look), *hands_open(view, look), outcome_panel(view, look)]
+        self.room.clear()
+        self.news(seat, self.room.lines_left() - self.room.height_of(*ending) - 3)
+        self.room.say(*ending)
+        if self.save is not None:
+            path = shlex.quote(str(self.save))
+            self.room.say_whole(f"The record is saved. See it again: parlour replay {path}")
+            self.room.say_whole(f"Check that all of it is right: parlour check {path}")
+
+    # -- one decision --------------------------------------------------------------------------------------
+
+    def decide(self, seat: int) -> str | None:
+        """What a person wants to do; None to leave the game."""
+        self.cover(seat)
+        offer = offered(views.view(self.game, seat, self.names))
+        trail = [offer.top(MOST)]  # the lists that led here
+        self.room.clear()
+        below = self.room.height_of(*self.scene(seat), self.columns(trail[0], whole=False))
+        self.news(seat, self.room.lines_left() - below - 2)
+        self.room.say(*self.scene(seat))
+        self.list(trail[0])
+        while True:
+            try:
+                typed = self.room.ask(self.question(seat, trail))
+            except KeyboardInterrupt:
+                if not self.room.live:
+                    raise
+                self.room.say("")
+                typed = "quit"
+            if len(trail) > 1 and typed.lower() in ("", "b", "back"):
+                trail.pop()
+                self.list(trail[-1])
+                continue
+            found = self.answer(seat, typed, offer, trail[-1])
+            if self.left:
+                return None
+            if isinstance(found, str):
+                return found
+            if found is not None:
+                trail.append(found)
+                self.list(found)
+
+    def question(self, seat: int, trail: Sequence[Sequence[Choice]]) -> str:
+        """The words before the cursor."""
+        number = len(trail[-1])
+        whose = "Your choice" if len(self.people) == 1 else f"{shortened(capital(self.names[seat]))}'s choice"
+        span = "Enter" if number == 1 else f"1-{number}"
+        return f"{whose} [{span}, {'back' if len(trail) > 1 else 'help'}]: "
+
+    def answer(self, seat: int, typed: str, offer: Offer, choices: Sequence[Choice]) -> str | list[Choice] | None:
+        """The action that somebody chose, or the list to ask from next, or None where they asked for something else."""
+        if typed.isdecimal():
+            place = int(typed[:6])
+            if not 1 <= place <= len(choices):
+                self.room.say(f"There is no {printable(typed)} in the list; it goes from 1 to {len(choices)}.")
+                return None
+            return self.narrowed(choices[place - 1].actions, offer)
+        if not typed:
+            if len(offer.sentences) == 1:
+                return next(iter(offer.sentences))
+            self.room.say("Type a number from the list; help says what else you can type.")
+            return None
+        exact = [action for action in offer.meant(typed) if action.upper() == normal(typed)]
+        if exact:
+            return exact[0]
+        if self.command(seat, typed):
+            return None
+        meant = offer.meant(typed)
+        if meant:
+            return self.narrowed(meant, offer)
+        if typed.lower() == "q":
+            self.leave()
+            return None
+        self.refuse(seat, typed)
+        return None
+
+    def narrowed(self, actions: Sequence[str], offer: Offer) -> str | list[Choice]:
+        """The one action that is left, or a list of what is."""
+        return actions[0] if len(actions) == 1 else offer.within(actions, MOST)
+
+    def refuse(self, seat: int, typed: str) -> None:
+        """Say kindly why something can't be done."""
+        card = card_meant(typed)
+        if card is not None:
+            self.why(seat, card)
+            return
+        hand = views.view(self.game, seat, self.names)["hands"][seat_text(seat)]["cards"]
+        missing = [held for held in HELD.findall(normal(typed)) if held in NUMBERS and held not in hand]
+        if missing and not normal(typed)[:3].isalpha():
+            self.room.say(inked(f"You do not hold {missing[0]}.", self.look()))
+            return
+        try:
+            # asked of a world that agrees with what this seat knows, so that the answer gives nothing away
+            refusal = self.imagined(seat).why_not(actual_case(normal(typed)))
+        except Illegal as error:
+            refusal = error
+        except (ValueError, LookupError, TypeError):
+            refusal = None
+        if refusal is not None and refusal.rule is not None:
+            why = Voice(seat, self.names).addressed(refusal.why).rstrip(".")
+            self.room.say(inked(f"That can't be done now: {why} ({refusal.rule}).", self.look()))
+        else:
+            self.room.say(f"“{printable(typed)}” is not understood here; type a number, or help.")
+
+    def imagined(self, seat: int) -> Game:
+        """A game in which everything that this seat does not know is made up."""
+        return self.game.resample(seat, self.worlds)
+
+    # -- what may be asked besides -------------------------------------------------------------------------
+
+    def command(self, seat: int, typed: str) -> bool:
+        """Answer a question about the game; False if it is none."""
+        if typed.startswith("?"):
+            self.why(seat, typed[1:].strip())
+            return True
+        word, _, rest = typed.lower().partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "help": lambda: self.help(),
+            "rules": lambda: self.room.rules(self.record.deal.game),
+            "rule": lambda: self.rule(rest),
+            "card": lambda: self.card(rest),
+            "log": lambda: self.log(seat, rest.strip() == "all"),
+            "table": lambda: self.room.say(*self.scene(seat)),
+            "quit": self.leave,
+            "exit": self.leave,
+        }
+        if word not in commands:
+            return False
+        commands[word]()
+        return True
+
+    def help(self) -> None:
+        """What can be typed."""
+        game = self.record.deal.game
+        self.room.say(f"Type a number, or an action as the rules write it: {EXAMPLES[game]}. Its beginning will do.")
+        self.room.say("C S D H are the suits, T (or 10) is a Ten, X1 and X2 are the jokers. Besides, there are:")
+        grid = Table.grid(padding=(0, 2))
+        for word, about in HELP:
+            grid.add_row(Text(f"  {word.format(rule=RULE[game])}", style="bold"), Text(about))
+        self.room.say(grid)
+
+    def why(self, seat: int, card: str) -> None:
+        """Why a card, or any card that can't be played now, can't be."""
+        view = views.view(self.game, seat, self.names)
+        look = self.look()
+        reasons = {}
+        for entry in view["unplayable"]:
+            rule = f" ({entry['rule']})" if entry["rule"] else ""
+            reasons[entry["card"]] = f"{entry['why'].rstrip('.')}{rule}."
+        if not card:
+            for reason, cards in gathered(list(reasons), lambda card: reasons[card]).items():
+                self.room.say(inked(f"{' '.join(cards)}: {reason}", look))
+            if not reasons:
+                self.room.say("Every card in your hand can be played now.")
+            return
+        found = card_meant(card)
+        offer = offered(view)
+        if found is None:
+            self.room.say(f"“{printable(card)}” is no card; write a rank and a suit, as in 7C or TH, or X1.")
+        elif found in reasons:
+            self.room.say(inked(f"{found}: {reasons[found]}", look))
+        elif ways := [said for action, said in offer.sentences.items() if found in HELD.findall(action)]:
+            self.room.say(inked(f"You can play it: {rulebook.describe(view['game'], found)}", look))
+            self.room.say(*(inked(f"  {said}.", look) for said in ways[:WAYS]))
+            if len(ways) > WAYS:
+                self.room.say(f"  … and in {len(ways) - WAYS} other ways.")
+        elif found in view["hands"][seat_text(seat)]["cards"]:
+            self.room.say(inked(f"{found} is not asked for now.", look))
+        else:
+            self.room.say(inked(f"You do not hold {found}.", look))
+
+    def rule(self, number: str) -> None:
+        """One sentence of the rulebook."""
+        wanted = number.strip().upper().strip("().")
+        if wanted.isdecimal():
+            wanted = RULE[self.record.deal.game][0] + wanted
+        try:
+            self.room.say(inked(f"{wanted}: {rulebook.sentence(wanted)}", self.look()))
+        except LookupError as error:
+            if not wanted:
+                self.room.say("Say which rule: rule 13, for instance.")
+                return
+            self.room.say(f"There is no rule {printable(wanted)}; {str(error).partition('; ')[2]}.")
+
+    def card(self, typed: str) -> None:
+        """What a card does in this game."""
+        found = card_meant(typed)
+        try:
+            if found is None:
+                raise LookupError
+            self.room.say(inked(f"{found}: {rulebook.describe(self.record.deal.game, found)}", self.look()))
+        except LookupError:
+            self.room.say("There is no such card in this game; a card is written like 7C or TH.")
+
+    def log(self, seat: int, everything: bool) -> None:
+        """What happened, as this seat knows it."""
+        lines = self.logs[seat]
+        shown = lines if everything else lines[-20:]
+        if not lines:
+            self.room.say("Nothing has happened yet.")
+        elif len(shown) < len(lines):
+            self.room.say(Text(f"… {len(lines) - len(shown)} more before; log all tells them.", style="dim"))
+        self.room.say(*(inked(line, self.look()) for line in shown))
+
+    def leave(self) -> None:
+        """Leave the game, if that is really wanted."""
+        if self.room.typed:
+            kept = "it is saved so far" if self.save is not None else "it is not saved"
+            try:
+                if self.room.ask(f"Leave the game ({kept})? [y/n]: ").lower() not in ("y", "yes"):
+                    return
+            except KeyboardInterrupt:
+                self.room.say("")
+        self.left = True
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    def look(self) -> Look:
+        """What the screen can show."""
+        return Look(self.room.signs, self.room.colour, self.room.width)
+
+    def cover(self, seat: int) -> None:
+        """Between two people at one screen: nothing to see until the right one looks."""
+        if len(self.people) > 1 and self.looking != seat:
+            self.room.wipe()
+            name = shortened(self.names[seat], 12)
+            self.room.ask(f"Pass the screen to {name}. Press Enter when only {name} looks. ")
+            self.room.clear()
+        self.looking = seat
+
+    def scene(self, seat: int) -> tuple[RenderableType, RenderableType]:
+        """The table and the hand, and what is asked, for one seat."""
+        view = views.view(self.game, seat, self.names)
+        look = self.look()
+        return table(view, look), Text("▶ ", style=f"bold {BRASS}") + inked(view["prompt"], look, "bold")
+
+    def news(self, seat: int | None, room: int) -> None:
+        """What happened since this seat was last told, as much as there is room for."""
+        lines = [Text("· ", style=BRASS) + inked(line, self.look()) for line in self.logs[seat][self.told[seat] :]]
+        self.told[seat] = len(self.logs[seat])
+        left_out = 0
+        while len(lines) > LEAST_NEWS and self.room.height_of(*lines) > room - bool(left_out):
+            left_out += 1
+            del lines[0]
+        if left_out:
+            self.room.say(Text(f"… {left_out} more before; log tells them.", style="dim"))
+        self.room.say(*lines)
+
+    def list(self, choices: Sequence[Choice]) -> None:
+        """Numbered choices; only their first halves, where the whole sentences would push the table off the screen."""
+        whole = self.columns(choices)
+        fits = self.room.height_of(whole) < self.room.lines_left()
+        self.room.say(whole if fits else self.columns(choices, whole=False))
+
+    def columns(self, choices: Sequence[Choice], whole: bool = True) -> Table:
+        """A numbered list, in as many columns as its sentences allow."""
+        look = self.look()
+        inks = [inked(choice.say if whole else choice.say.partition(";")[0], look) for choice in choices]
+        lengths = sorted(ink.cell_len for ink in inks)
+        number = 1
+        for wanted in (2, 3, 4, 5, 6):
+            room = look.width // wanted - 5
+            longest = lengths[len(inks) * 3 // 4] if wanted == 2 else lengths[-1]  # in two columns a few may wrap
+            if len(inks) >= 2 * wanted and longest <= room:
+                number = wanted
+        height = -(-len(inks) // number)
+        grid = Table.grid(padding=(0, 1), pad_edge=False)
+        for _ in range(number):
+            grid.add_column(justify="right", style=f"bold {BRASS}", min_width=2, no_wrap=True)
+            grid.add_column(width=None if number == 1 else look.width // number - 5)
+        for line in range(height):
+            cells: list[Text] = []
+            for place in range(line, len(inks), height):
+                cells += [Text(str(place + 1)), inks[place]]
+            grid.add_row(*cells)
+        return grid
+
+
+BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
+
+
+def actual_case(text: str) -> str:
+    """A text in capitals as the rulebook writes it: words small, cards and seats in capitals."""
+    verb, space, rest = text.partition(" ")
+    return verb.lower() + space + rest if len(verb) > 2 and verb.isalpha() else text
+
+
+def check_place(path: Path) -> None:
+    """ValueError if a record can't be or should not be written there."""
+    with suppress(FileNotFoundError):
+        try:
+            with path.open(encoding="utf-8", errors="replace") as file:
+                start = file.read(len(TITLE))
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            raise ValueError(f"{path} can't be written: {error.strerror or error}") from None
+        if start and start != TITLE:
+            raise ValueError(f"{path} exists and is not a game's record; save under another name")
+
+
+def write(path: Path, record: Record) -> None:
+    """Put a record in place as a whole, so that whatever happens a whole one lies there."""
+    try:
+        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(number, "w", encoding="utf-8") as file:
+                file.write(record.text())
+                file.flush()
+                os.fsync(file.fileno())
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+            os.replace(name, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise ValueError(f"{path} can't be written: {error.strerror or error}") from None

@@ -1,0 +1,84 @@
+"""The table of whichever game it is, the hands at the end, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from parlour.terminal import pile
+from parlour.terminal.battlefield import battlefield
+from parlour.terminal.draw import BRASS, Look, View, capital, hand_lines, inked, seat_name, signed, sorted_hand, tiles
+
+
+def table(view: View, look: Look) -> RenderableType:
+    """The table, and the viewer's hand below it."""
+    drawn: list[RenderableType] = [pile.table(view, look)] if view["game"] == "nvwk" else [*battlefield(view, look)]
+    if view["seat"] is not None and not view["over"]:
+        drawn += hand_lines(view, view["seat"], look, "Your hand")
+    return Group(*drawn)
+
+
+def hands_open(view: View, look: Look, open_hands: Mapping[str, Sequence[str]] | None = None) -> list[Text]:
+    """All hands that may be seen, or those given."""
+    lines: list[Text] = []
+    names = {seat: seat_name(view, seat) for seat in view["hands"]}
+    room = max(Text(name).cell_len for name in names.values()) + 2
+    for seat, name in names.items():
+        cards = view["hands"][seat]["cards"] if open_hands is None else open_hands[seat]
+        head = Text(name, style="bold")
+        head.pad_right(room - head.cell_len)
+        if not cards:
+            lines.append(head + Text("no cards", style="dim"))
+            continue
+        for i, line in enumerate(tiles(sorted_hand(view, cards), look, look.width - room)):
+            lines.append((head if i == 0 else Text(" " * room)) + line)
+    return lines
+
+
+def outcome_panel(view: View, look: Look) -> Panel:
+    """Who won, why, and the scores."""
+    outcome = view["outcome"]
+    scores = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    scores.add_column("")
+    for head in score_heads(view):
+        scores.add_column(head, justify="right")
+    for seat in view["hands"]:
+        won = seat in outcome["winners"]
+        star = Text("★ " if won else "  ", style=f"bold {BRASS}")
+        scores.add_row(star + Text(seat_name(view, seat), style="bold" if won else ""), *score_cells(view, seat))
+    words = Group(Text(winner_words(view), style="bold"), inked(capital(view["prompt"]), look), Text(), scores)
+    return Panel(words, border_style=BRASS, padding=(0, 2), width=look.width, title=Text("The end"))
+
+
+def winner_words(view: View) -> str:
+    """Who won, in one line."""
+    winners = view["outcome"]["winners"]
+    if winners == [view["seat"]]:
+        return "You won."
+    if len(winners) == len(view["hands"]):
+        return "It is a draw."
+    names = ["you" if seat == view["seat"] else view["names"][seat] for seat in winners]
+    if len(names) == 1:
+        return capital(f"{names[0]} won.")
+    return capital(f"{', '.join(names[:-1])} and {names[-1]} share the win.")
+
+
+def score_heads(view: View) -> list[str]:
+    """What the columns of scores are called."""
+    if view["game"] == "nvwk":
+        return ["bank", "cards in hand", "score"]
+    return ["rounds won", "last round"]
+
+
+def score_cells(view: View, seat: str) -> list[str]:
+    """A seat's scores."""
+    if view["game"] == "nvwk":
+        points = view["points"][seat]
+        return [signed(points["bank"]), signed(points["hand"]), signed(view["outcome"]["scores"][seat])]
+    points = view["scores"] if view["game"] == "gwan" else view["powers"]
+    return [str(view["wins"][seat]), str(points[seat]["total"])]

@@ -1,0 +1,533 @@
+"""What a seat is shown, asked and offered."""
+
+import json
+import random
+import re
+
+import pytest
+from scene import scene
+
+from parlour import GAMES, deal
+from parlour.views import prompt, say, view
+from parlour.views.common import cards_counted
+from parlour.views.nvwk import read
+
+TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
+COMMON = {
+    *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards", "hands"),
+    *("prompt", "legal", "unplayable"),
+}
+
+
+def saying(table, action, viewer="on turn", names=None):
+    game = table.game
+    return say(game, game.parse(action), game.turn if viewer == "on turn" else viewer, names)
+
+
+def random_positions(game, seats, games, seed=0):
+    rng = random.Random(f"{game} {seats} {seed}")
+    for _ in range(games):
+        switches = {name: rng.choice(values) for name, values in GAMES[game].SWITCHES.items()}
+        table = deal(game, seats=seats, switches=switches, seed=rng.getrandbits(60))
+        while not table.over:
+            yield table
+            legal = table.legal_texts()
+            cards = [text for text in legal if text != "pass"]
+            table.play(rng.choice(cards if cards and rng.random() < 0.7 else legal))
+        yield table
+
+
+# -- all games ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_views_are_plain_data_with_the_common_fields(game, seats):
+    for table in random_positions(game, seats, 4):
+        for viewer in (None, *range(seats)):
+            seen = view(table, viewer)
+            assert seen.keys() >= COMMON
+            assert json.loads(json.dumps(seen)) == seen
+            assert seen["seat"] == (None if viewer is None else f"P{viewer + 1}")
+            assert [hand["size"] for hand in seen["hands"].values()] == table.hand_sizes()
+            assert seen["prompt"].endswith(".")
+            assert re.search(r"\([GVN]\d+\)", seen["prompt"])
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_legal_action_has_a_sentence_of_its_own(game, seats):
+    for table in random_positions(game, seats, 10):
+        actions = table.legal_actions()
+        for viewer in (table.turn, None):
+            sentences = [say(table, action, viewer) for action in actions]
+            assert len(set(sentences)) == len(sentences)
+            for sentence in sentences:
+                assert re.fullmatch(r"[A-Z][^{}_]*[A-Za-z0-9]", sentence)
+                assert "  " not in sentence
+                assert "None" not in sentence
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_seat_on_turn_and_no_other_is_offered_exactly_what_is_legal(game, seats):
+    for table in random_positions(game, seats, 5):
+        for viewer in (None, *range(seats)):
+            seen = view(table, viewer)
+            offered = [action["action"] for group in seen["legal"] for action in group["actions"]]
+            if viewer is None or viewer != table.turn:
+                assert offered == seen["unplayable"] == []
+                continue
+            assert sorted(offered) == sorted(table.legal_texts())
+            cards = [group["card"] for group in seen["legal"]]
+            assert len(set(cards)) == len(cards)
+            hand = seen["hands"][f"P{viewer + 1}"]["cards"]
+            for refused in seen["unplayable"]:
+                assert refused["card"] in hand
+                assert refused["card"] not in cards
+                assert refused["why"]
+            used = {card for text in offered for card in re.findall(r"[2-9TJQKAX][CSDH12]", text)}
+            if game != "nvwk" or "guard" not in offered:
+                assert set(hand) <= used | {refused["card"] for refused in seen["unplayable"]}
+
+
+def test_names_are_used_in_sentences_and_seats_in_data():
+    table = scene("gwan", p1="5S 9C", p2="2D", deck="7H 8H")
+    seen = view(table.game, 0, names=["Anna", "Bo"])
+    assert seen["turn"] == "P1"
+    assert seen["names"] == {"P1": "Anna", "P2": "Bo"}
+    assert saying(table, "5S", names=["Anna", "Bo"]) == "Play the Five of Spades as a spy on Bo's Mid row; you draw two"
+    assert prompt(table.game, 1, ["Anna", "Bo"]) == "Anna is on turn at 0 to 0: play a card or pass (G3)."
+
+
+def test_a_seat_that_does_not_exist_is_refused():
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        view(deal("gwan", seed=1), 2)
+    with pytest.raises(ValueError, match="too few"):
+        view(deal("gwan", seed=1), 0, names=["Anna"])
+
+
+# -- GWAN --------------------------------------------------------------------------------------------------------
+
+
+def test_a_gwan_row_tells_how_its_total_comes_about():  # G10 G12 G13
+    table = scene("gwan", p1="2C", p2="2D", rows={"P1": {"C": "7C 9C", "S": "6S KS 5S"}}, weather="S")
+    seen = view(table.game, 0)
+    rows = seen["rows"]["P1"]
+    assert rows["C"] == {
+        "name": "Close",
+        "cards": [{"card": "7C", "worth": 7, "spy": False}, {"card": "9C", "worth": 9, "spy": False}],
+        "bonus": 2,
+        "total": 18,
+        "how": "7 + 9, +2 bonus",
+    }
+    assert rows["S"]["how"] == "1 + 1 + 13 (Rain)"
+    assert [card["spy"] for card in rows["S"]["cards"]] == [True, False, False]
+    assert rows["D"] == {"name": "Long", "cards": [], "bonus": 0, "total": 0, "how": ""}
+    assert seen["scores"]["P1"] == {"total": 33, "how": "Close 18 + Mid 15"}
+    assert seen["scores"]["P2"] == {"total": 0, "how": "nothing yet"}
+    assert seen["weather"] == [{"row": "S", "name": "Rain"}]
+
+
+def test_gwan_rows_and_scores_add_up():
+    for table in random_positions("gwan", 2, 10):
+        seen = view(table, None)
+        for seat, rows in seen["rows"].items():
+            for row in rows.values():
+                assert row["total"] == sum(card["worth"] for card in row["cards"]) + row["bonus"]
+            assert seen["scores"][seat]["total"] == sum(row["total"] for row in rows.values())
+
+
+def test_gwan_says_what_is_needed_after_a_pass():  # G4 G18
+    table = scene("gwan", p1="2C 9C", p2="TC 2D", rows={"P1": {"C": "8C 8H"}, "P2": {"D": "KD"}}, first="P2")
+    table.play("pass")
+    assert prompt(table.game, 0) == "Your opponent passed at 18. You need 1 more to win the round (G18)."
+    assert prompt(table.game, 1) == "You passed at 18. Your opponent needs 1 more to win the round (G18)."
+    assert prompt(table.game, None) == "P2 passed at 18. P1 needs 1 more to win the round (G18)."
+    table.play("9C")
+    assert prompt(table.game, 0) == "Your opponent passed at 18. You are ahead by 9: play on or pass (G18)."
+
+
+def test_gwan_where_ties_count_for_both():  # G18
+    table = scene("gwan", p1="2C", p2="TC 2D", rows={"P2": {"D": "KD"}}, first="P2", switches={"ties": "both"})
+    table.play("pass")
+    assert prompt(table.game, 0) == (
+        "Your opponent passed at 18. You need 18 more to share the round, 19 to win it alone (G18)."
+    )
+
+
+def test_gwan_sentences():
+    table = scene("gwan", p1="5S 7H 7D AS AD AH JD", p2="2D", deck="7S 8H", weather="D")
+    assert {action: saying(table, action) for action in ("5S", "7H@S", "7D", "JD", "AS", "AD", "AH@D", "pass")} == {
+        "5S": "Play the Five of Spades as a spy on your opponent's Mid row; you draw two",
+        "7H@S": "Play the Seven of Hearts to your Mid row",
+        "7D": "Play the Seven of Diamonds to your Long row; it counts 1 in the Fog",
+        "JD": "Play the Jack of Diamonds to your Long row; it counts 11 in the Fog",
+        "AS": "Play the Ace of Spades: Rain on both Mid rows",
+        "AD": "Play the Ace of Diamonds: Fog on both Long rows, where it lies already",
+        "AH@D": "Play the Ace of Hearts to clear the Fog from both Long rows",
+        "pass": "Pass and stay at 0",
+    }
+    assert saying(table, "5S", None) == "Play the Five of Spades as a spy on P2's Mid row; P1 draws two"
+    assert saying(table, "5S", 1) == "Play the Five of Spades as a spy on your Mid row; P1 draws two"
+
+
+@pytest.mark.parametrize(
+    ("deck", "switches", "effect"),
+    [
+        ("7S", {}, "you draw one"),
+        ("", {}, "there is nothing to draw"),
+        ("", {"deck-out": "reshuffle"}, "you draw one"),
+    ],
+)
+def test_a_spy_promises_as_many_cards_as_there_are(deck, switches, effect):  # G16 G22
+    table = scene("gwan", p1="5S 9C", p2="2D", deck=deck, discards="AC", switches=switches)
+    assert saying(table, "5S").endswith(effect)
+
+
+def test_gwan_offers_are_grouped_by_card():
+    table = scene("gwan", p1="7H 9C", p2="2D")
+    assert view(table.game, 0)["legal"][1] == {
+        "card": "7H",
+        "name": "Seven of Hearts",
+        "about": "Goes to your Close or your Mid row, as you choose, and counts its number; 1 in weather.",
+        "actions": [
+            {"action": "7H@C", "say": "Play the Seven of Hearts to your Close row"},
+            {"action": "7H@S", "say": "Play the Seven of Hearts to your Mid row"},
+        ],
+    }
+    assert view(table.game, 0)["legal"][-1] == {
+        "card": None,
+        "name": None,
+        "about": None,
+        "actions": [{"action": "pass", "say": "Pass and stay at 0"}],
+    }
+
+
+def test_after_a_reshuffle_each_knows_the_others_hand():  # G22
+    switches = {"deck-out": "reshuffle"}
+    table = scene("gwan", p1="5S 9C", p2="2D 4D", discards="AC AS", switches=switches).play("5S")
+    assert view(table.game, 0)["hands"]["P2"]["known"] == ["2D", "4D"]
+    assert view(table.game, 1)["hands"]["P1"]["known"] == ["9C"]
+    assert view(table.game, None)["hands"]["P1"]["known"] == []
+
+
+# -- Vanilla Gwent -----------------------------------------------------------------------------------------------
+
+
+def test_a_vanilla_unit_tells_how_its_power_comes_about():  # V14 V20
+    table = scene("vanilla", p1="9D", p2="TD", rows={"P1": {"C": "3C 7C JC+X1 9C"}})
+    seen = view(table.game, 0)
+    row = seen["rows"]["P1"]["C"]
+    assert row["units"][2] == {"card": "9C", "power": 9, "jokers": [], "spy": False, "how": "Nine"}
+    assert row["units"][3] == {
+        "card": "JC",
+        "power": 24,
+        "jokers": ["X1"],
+        "spy": False,
+        "how": "3 × 4 units in the row, doubled by a joker",  # noqa: RUF001
+    }
+    assert row["units"][0]["spy"]
+    assert row["total"] == 43
+    assert seen["powers"]["P1"] == {"total": 43, "how": "Clubs 43"}
+
+
+def test_vanilla_rows_and_powers_add_up():
+    for table in random_positions("vanilla", 2, 10):
+        seen = view(table, None)
+        for seat, rows in seen["rows"].items():
+            assert seen["powers"][seat]["total"] == sum(row["total"] for row in rows.values())
+
+
+def test_vanilla_shows_a_pending_choice():  # V13
+    table = scene("vanilla", p1="8C 2C", p2="TD", rows={"P2": {"C": "9C"}}).play("8C")
+    seen = view(table.game, 1)
+    assert seen["phase"] == "wizard"
+    assert seen["pending"] == {"card": "8C", "by": "P1", "targets": ["9C"]}
+    assert seen["prompt"] == "Your opponent may move a unit on your side to another row (V13)."
+    assert prompt(table.game, 0) == "You may move a unit on your opponent's side to another row (V13)."
+    assert view(table.game, 0)["unplayable"] == [
+        {"card": "2C", "rule": "V13", "why": "Move a unit, or decline first"},
+    ]
+
+
+def test_vanilla_says_why_a_queen_waits():  # V15
+    table = scene("vanilla", p1="QC 9C", p2="TD", rows={"P2": {"S": "QS"}})
+    assert view(table.game, 0)["unplayable"] == [
+        {
+            "card": "QC",
+            "rule": "V15",
+            "why": "You may not play a second Queen while one lies on the battlefield, and QS does",
+        }
+    ]
+    assert view(table.game, 1)["unplayable"] == []
+
+
+def test_what_a_seer_saw_may_have_been_discarded_since():  # V11 V27
+    table = scene(
+        "vanilla",
+        p1="9C",
+        p2="KD 5D",
+        alignments={"P2": "mind"},
+        mind={"P2": {1: "2S", 2: "4S"}},
+        seen={"P1": {1: "KD 6H", 2: "5D"}},
+        rows={"P2": {"C": "6H"}},
+        round=2,
+        wins=(1, 0),
+    )
+    seen = view(table.game, 0)
+    found = {look["card"]: look["now"] for look in seen["seen"]}
+    assert found == {"KD": "unsure", "6H": "played", "5D": "hand"}
+    assert seen["seen"][0]["say"] == "You saw the King of Diamonds in round 1; it may have been discarded since"
+    assert seen["hands"]["P2"] == {"size": 2, "cards": None, "known": ["5D"]}
+
+
+def test_vanilla_sentences():
+    table = scene(
+        "vanilla",
+        p1="3H 4C 5H 6C 7S 8C AC AH 2C 2H X1",
+        p2="TD",
+        deck="TC",
+        rows={"P1": {"C": "9C"}, "P2": {"C": "9H KC", "D": "4D 4S"}},
+        alignments={"P1": "magic", "P2": "might"},
+    )
+    said = {action["action"]: action["say"] for group in view(table.game, 0)["legal"] for action in group["actions"]}
+    assert said["3H@S"] == "Play the Three of Hearts as a spy on your opponent's Spades row; you draw a card"
+    assert said["4C"] == "Play the Four of Clubs to your Clubs row for 4"
+    assert said["5H@D"] == (
+        "Play the Five of Hearts to your Diamonds row for 5; it may destroy a unit on your opponent's side"
+    )
+    assert said["6C"] == "Play the Six of Clubs to your Clubs row for 6; you see a card of your opponent's hand"
+    assert said["7S"] == "Play the Seven of Spades to your Spades row for 9"
+    assert said["8C"] == "Play the Eight of Clubs to your Clubs row for 8; it may move a unit on your opponent's side"
+    assert said["AC"] == (
+        "Play the Ace of Clubs; it destroys your Nine of Clubs and your opponent's Nine of Hearts"
+    )
+    assert said["2C"] == "Play the Two of Clubs: weather on both Clubs rows"
+    assert said["2H"] == "Play the Two of Hearts: it removes all other weather, and your Sixes grant 8"
+    assert said["X1"] == "Play a joker, and choose the unit that it doubles"
+    assert said["dispel"] == "Use Magic to remove all weather; it works once in the game"
+    assert said["pass"] == "Pass and stay at 9"
+    table.play("X1")
+    assert saying(table, "empower KC") == "Double your opponent's King of Clubs, from 12 to 24"
+    table.play("empower KC", "pass", "5H@S")
+    assert saying(table, "destroy KC") == "Destroy your opponent's King of Clubs, which grants 24"
+    assert saying(table, "decline") == "Destroy nothing"
+    table.play("decline", "8C")
+    assert saying(table, "move KC@D") == "Move your opponent's King of Clubs to the Diamonds row"
+    assert saying(table, "decline") == "Move nothing"
+
+
+def test_an_eight_with_nobody_to_move_promises_nothing():  # V13
+    table = scene("vanilla", p1="8C 5H", p2="TD", rows={"P1": {"C": "KC"}})
+    assert saying(table, "8C") == "Play the Eight of Clubs to your Clubs row for 8"
+    assert saying(table, "5H@C") == "Play the Five of Hearts to your Clubs row for 5"
+
+
+def test_vanilla_asks_for_what_might_needs():  # V25
+    table = scene("vanilla", p1="9C", p2="TD", rows={"P2": {"S": "7S"}}, alignments={"P1": "might"}, passed="P2")
+    assert prompt(table.game, 0) == "Your opponent passed at 7. You need 7 more to win the round (V22)."
+    table = scene("vanilla", p1="9C", p2="TD", rows={"P2": {"S": "7S"}}, passed="P2")
+    assert prompt(table.game, 0) == (
+        "Your opponent passed at 7. You need 7 more to share the round, 8 to win it alone (V22)."
+    )
+
+
+def test_vanilla_setup_asks_in_order():  # V1 V2
+    game = deal("vanilla", seed=3, first=0)
+    assert prompt(game, 0) == "You must discard two cards, face down (V1)."
+    assert prompt(game, 1) == "Your opponent must discard two cards, face down (V1)."
+    game.play(game.legal_actions()[0])
+    assert prompt(game, 0) == "You must discard one more card, face down (V1)."
+    for _ in range(3):
+        game.play(game.legal_actions()[0])
+    assert prompt(game, 1) == "You must declare an alignment: Might, Magic or Mind (V2)."
+    assert saying_of(game, "mind") == "Declare Mind: each round begins with drawing a card and discarding one"
+
+
+def saying_of(game, text):
+    return say(game, game.parse(text), game.turn)
+
+
+# -- NVWK --------------------------------------------------------------------------------------------------------
+
+
+def chain_of_sixes():
+    table = scene("nvwk", p1="6S 4C 4S", p2="6D 5C 5S", p3="3C 6C 9C 5D", p4="6H 7C 7S", deck="TC TS TD TH")
+    return table.play("6S", "6D")
+
+
+def test_nvwk_shows_the_chain_and_what_it_costs():  # N12 N13
+    seen = view(chain_of_sixes().game, 0)
+    assert seen["chain"] == {"kind": "equal", "plays": 2, "cards": 2, "next": 6, "owes": 2}
+    assert seen["demand"] == {"cards": 2, "of": "P3", "rule": "N13", "why": "a chain of two plays"}
+    assert seen["forming"] == [{"kind": "equal", "value": 6, "owes": 3}]
+    assert seen["pile"] == [
+        {"by": "P1", "cards": ["6S"], "value": 6, "chain": True},
+        {"by": "P2", "cards": ["6D"], "value": 6, "chain": True},
+    ]
+
+
+def test_nvwk_asks_in_the_second_and_the_third_person():  # N13 N14
+    game = chain_of_sixes().game
+    ways = "draw 2, continue with a Six, escape with a Three or a fitting Five, or guard with 9C (N13)."
+    assert prompt(game, 2) == f"You must {ways}"
+    assert prompt(game, 0) == prompt(game, None) == f"P3 must {ways}"
+
+
+def test_nvwk_offers_are_grouped_by_the_first_plain_card():
+    seen = view(chain_of_sixes().game, 2)
+    groups = {group["card"]: [action["action"] for action in group["actions"]] for group in seen["legal"]}
+    assert groups[None] == ["draw"]
+    assert groups["9C"] == ["guard"]
+    assert groups["6C"] == ["6C"]
+    assert groups["3C"][0].startswith("3C=")
+    assert [refused["card"] for refused in seen["unplayable"]] == ["5D"]
+
+
+def test_nvwk_sentences():
+    table = chain_of_sixes()
+    assert saying(table, "draw") == "Draw two cards"
+    assert saying(table, "guard") == "Discard the Nine of Clubs instead of drawing"
+    assert saying(table, "6C") == "Play the Six of Clubs; the chain makes the next player owe three cards"
+    assert saying(table, "3C=6") == "Play a Three as a Six; it cancels the chain"
+    lead = scene("nvwk", p1="9D 9S 3C 3D JD JH 4C 5C KS X1 X2 2C TH 8C 8S 7C QH QC", p2="2D", p3="2S")
+    assert {text: saying(lead, text) for text in LEADS} == LEADS
+    assert saying(lead, "JD", None) == "Play the Jack of Diamonds; P1 gives a card to P2"
+    pair = scene("nvwk", p1="4C 2C 2D", p2="2D")
+    assert saying(pair, "4C") == "Play the Four of Clubs"
+    assert saying(pair, "2C+2D").endswith("; card order turns and turns back, and goes up")
+
+
+LEADS = {
+    "9D+3C=9": "Play the Nine of Diamonds and a Three as a Nine",
+    "9S+9D": (
+        "Play the Nine of Spades and the Nine of Diamonds; an opponent banks +5; "
+        "it clears the pile and you lead again"
+    ),
+    "3C=8+3D=8": "Play two Threes as Eights",
+    "X1=9C+X2=9D": "Play two jokers as the Nine of Clubs and the Nine of Diamonds; an opponent banks +5",
+    "4C+X1=4H": "Play the Four of Clubs and a joker as the Four of Hearts; the order of play turns round and back",
+    "4C": "Play the Four of Clubs; the order of play turns round",
+    "5C": "Play the Five of Clubs; you bank −2",  # noqa: RUF001
+    "KS": "Play the King of Spades; it flips two cards",
+    "JD": "Play the Jack of Diamonds; you give a card to P2",
+    "JH": "Play the Jack of Hearts; you give a card to P3",
+    "TH": "Play the Ten of Hearts; card order turns down",
+    "2C": "Play the Two of Clubs; card order turns down",
+    "7C": "Play the Seven of Clubs; the next play has no abilities",
+    "8C+8S": "Play the Eight of Clubs and the Eight of Spades; the next two players are skipped or stack",
+    "QC+QH": (
+        "Play the Queen of Clubs and the Queen of Hearts; "
+        "only Queens and the Ten or Ace of Clubs or Hearts may follow"
+    ),
+}
+
+
+def test_the_chain_that_a_sentence_promises_is_the_one_that_comes():  # N12 N13
+    promised = 0
+    for seats in (2, 3, 5, 8):
+        for table in random_positions("nvwk", seats, 25, seed="chain"):
+            for action in table.legal_actions():
+                play = read(table.text(action))
+                if play is None or play.value == 13:
+                    continue
+                after = table.copy()
+                after.play(action)
+                if after.over or not after.plays_on_pile() or after.question() != "play":
+                    continue
+                promise = re.search(r"the chain makes the next player owe (.+)$", say(table, action, table.turn))
+                promised += promise is not None
+                assert (promise is not None) == bool(after.chain()[0])
+                if promise:
+                    assert promise[1] == cards_counted(after.demanded())
+    assert promised > 20
+
+
+def test_a_run_that_the_order_stops_can_not_be_continued():  # N15
+    table = scene("nvwk", p1="8C 4C 4S", p2="6D 5C", p3="9D 6C", p4="TH 7C", deck="TC TS TD JD JC")
+    table.play("8C", "skip", "9D", "charge P1", "TH")
+    assert prompt(table.game, 0) == "You must draw 3, escape with a Three or a fitting Five, or guard with 9C (N13)."
+    assert view(table.game, 0)["chain"]["next"] is None
+
+
+def test_nvwk_faces_an_eight():  # N23
+    table = scene("nvwk", p1="8S 4C", p2="8H 5C", p3="6C 6S", p4="8D 7C", deck="TC TS").play("8S")
+    assert prompt(table.game, 1) == "You face an Eight: stack an Eight, or be skipped (N23)."
+    assert view(table.game, 1)["skip"] == {"of": "P2", "players": 1, "stack": 1}
+    table.play("8H")
+    assert prompt(table.game, 3) == (
+        "P3 faces an Eight and owes 2: stack an Eight, or draw 2 or guard with 9C and be skipped (N23)."
+    )
+    assert saying(table, "draw") == "Draw two cards"
+    table.play("draw")
+    assert saying(table, "skip") == "Be skipped"
+
+
+def test_nobody_is_told_to_guard_when_9c_is_gone_for_all_to_see():  # N25
+    table = scene("nvwk", p1="6S 4C", p2="6D 5C", p3="8C 8S", discards="9C", deck="TC TS").play("6S")
+    assert prompt(table.game, 1) == (
+        "You must draw 1, answer with a Six, or escape with a Three or a fitting Five (N21)."
+    )
+
+
+def test_nvwk_says_what_fits():  # N7 N17 N22 N30
+    table = scene("nvwk", p1="QH 4C 4D", p2="AH KH", p3="7C 7S", p4="9S 9D", deck="TC TS").play("QH")
+    assert prompt(table.game, 1) == "You are on turn: only Queens, or the Ten or Ace of Hearts, or pass (N30)."
+    assert view(table.game, 1)["lock"] == ["H"]
+    assert [refused["rule"] for refused in view(table.game, 1)["unplayable"]] == ["N30"]
+    table.play("AH")
+    assert prompt(table.game, 2) == "You are on turn: an Ace or below, but no Ten, or pass (N7)."
+    assert view(table.game, 2)["ban"]
+    table.play("7C")
+    assert prompt(table.game, 3) == (
+        "You are on turn: a Seven or below, or pass (N7). The play will have no abilities (N22)."
+    )
+    assert view(table.game, 3)["blank"]
+
+
+def test_nvwk_choices_are_asked():  # N26 N27 N29 N31
+    table = scene("nvwk", p1="9D 9H JS JD KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH")
+    table.play("9D")
+    assert prompt(table.game, 0) == "You must choose the opponent who banks +5 (N26)."
+    assert view(table.game, 1)["actor"] == "P1"
+    assert saying(table, "charge P2") == "Charge P2 five points"
+    assert saying(table, "charge P2", 1) == "Charge you five points"
+    table.play("charge P2", "pass", "pass", "9H")
+    assert saying(table, "three P3") == "Make P3 draw three cards"
+    assert saying(table, "each") == "Let everyone else draw a card"
+    table = scene("nvwk", p1="JS JD KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH").play("JS")
+    assert prompt(table.game, 1) == "P1 must drop a card, and then one more with the Jack (N29)."
+    assert view(table.game, 1)["drops"] == 2
+    assert saying(table, "drop 4C") == "Drop the Four of Clubs"
+    table = scene("nvwk", p1="JD KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH").play("JD")
+    assert prompt(table.game, 1) == "P1 must give a card to you (N29)."
+    assert view(table.game, 1)["gives_to"] == "P2"
+    assert saying(table, "give 4C") == "Give the Four of Clubs to P2"
+    table = scene("nvwk", p1="KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH").play("KC")
+    assert view(table.game, 2)["flips"] == ["X1"]
+    assert prompt(table.game, 2) == "P1 must choose the ability of the flipped joker (N31)."
+    assert saying(table, "gain 9S") == "Take the ability of the Nine of Spades: clear the pile and lead again"
+    assert saying(table, "gain QH") == (
+        "Take the ability of the Queen of Hearts: let only Queens and the Ten or Ace of Hearts follow"
+    )
+    assert saying(table, "gain 6C") == "Take the ability of a Six: make the next player draw"
+
+
+def test_nvwk_counts_the_points_of_a_hand_that_may_be_seen():  # N34
+    table = scene("nvwk", p1="9C 5D X1", p2="8D", banks={"P1": -2, "P2": 5})
+    seen = view(table.game, 0)
+    assert seen["points"]["P1"] == {"cards": {"5D": -1, "9C": 5, "X1": 10}, "hand": 14, "bank": -2, "total": 12}
+    assert seen["points"]["P2"] is None
+    assert seen["banks"] == {"P1": -2, "P2": 5}
+
+
+def test_a_lone_joker_that_showed_itself_is_known():  # N32
+    table = scene("nvwk", p1="JS 5D X1", p2="3S 8H", deck="2C TD").play("JS", "drop 5D")
+    assert view(table.game, 1)["hands"]["P1"] == {"size": 1, "cards": None, "known": [], "joker": True}
+    assert view(table.game, 1)["hands"]["P2"]["joker"] is False
+
+
+def test_a_seat_out_of_the_pile_is_shown():  # N5
+    table = scene("nvwk", p1="4C 5D 9S", p2="3S 8H", p3="KD KH", switches={"pass-locks": "on"}).play("4C")
+    assert view(table.game, None)["out"] == []
+    table = scene("nvwk", p1="6C 9D", p2="3S 8H", p3="KD QH", switches={"pass-locks": "on"}, deck="2C 2D 2S")
+    table.play("6C", "draw", "pass")
+    assert view(table.game, None)["out"] == ["P2"]
