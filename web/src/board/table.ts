@@ -1,0 +1,36 @@
+/** What the parts of a board share. */
+
+import { getContext, setContext } from 'svelte';
+import type { Snippet } from 'svelte';
+import type { Carrier } from './drag';
+import type { Choice } from './choice.svelte';
+import type { BoardSettings, View } from './view';
+
+export interface Note {
+  title: string;
+  lines: string[];
+}
+
+export interface Table {
+  readonly choice: Choice;
+  readonly view: View;
+  readonly names: Record<string, string>;
+  readonly settings: BoardSettings;
+  readonly busy: boolean;
+  readonly layer: HTMLElement | null;
+  readonly presence: Snippet<[string]> | undefined;
+  /** What is said about a card that is pointed at. */
+  about: (card: string, more?: string[]) => Note;
+  tell: (note: Note | null, node?: HTMLElement | null) => void;
+  carrier: (card: string, more?: string[]) => Carrier;
+}
+
+const KEY = Symbol('table');
+
+export function setTable(table: Table): void {
+  setContext(KEY, table);
+}
+
+export function getTable(): Table {
+  return getContext<Table>(KEY);
+}
