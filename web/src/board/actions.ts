@@ -93,9 +93,11 @@ export function places(view: View, move: Move): string[] {
 }
 
 function holds(view: Exclude<View, { game: 'nvwk' }>, seat: string, unit: string): boolean {
-  return Object.values(view.rows[seat] ?? {}).some((row) =>
-    ('units' in row ? row.units : row.cards).some(({ card }) => card === unit),
-  );
+  const rows = Object.values(view.rows[seat] ?? {});
+  return rows.some((row) => {
+    const lying: { card: string }[] = 'units' in row ? row.units : row.cards;
+    return lying.some(({ card }) => card === unit);
+  });
 }
 
 /** "9D+3H=9" as the pile shows it: a card and what it stands for. */

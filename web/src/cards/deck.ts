@@ -40,14 +40,15 @@ export function indexOf(rank: string): string {
 export function cardName(card: string): string {
   if (isJoker(card)) return 'Joker';
   const suit = suitOf(card);
-  return suit ? `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[suit]}` : RANK_NAMES[card[0]];
+  const rank = RANK_NAMES[card.charAt(0)] ?? card;
+  return suit ? `${rank} of ${SUIT_NAMES[suit]}` : rank;
 }
 
 /** "Seven of Clubs", "Three of Hearts as a Nine", "Face-down card". */
 export function cardLabel(card: string | null, declared?: string | null): string {
   if (card === null) return 'Face-down card';
   if (!declared) return cardName(card);
-  const rank = RANK_NAMES[declared[0]];
+  const rank = RANK_NAMES[declared.charAt(0)] ?? declared;
   const article = /^[AE]/.test(rank) ? 'an' : 'a';
   return `${cardName(card)} as ${suitOf(declared) ? `the ${cardName(declared)}` : `${article} ${rank}`}`;
 }

@@ -140,14 +140,15 @@ const NVWK: Record<string, MarkName> = {
 
 /** The mark of a card in a game; null where it does nothing of its own. */
 export function markOf(game: string | undefined, name: string): MarkName | null {
-  const rank = name[0];
+  const rank = name.charAt(0);
+  const suit = name.charAt(1);
   if (game === 'gwan') {
     if (rank === '5') return 'spy';
-    if (rank === 'A') return WEATHER[name[1]];
+    if (rank === 'A') return WEATHER[suit] ?? null;
     return 'JQK'.includes(rank) ? 'laurel' : null;
   }
   if (game === 'vanilla') {
-    if (rank === '2') return WEATHER[name[1]];
+    if (rank === '2') return WEATHER[suit] ?? null;
     if (name === '5H') return 'hero';
     return VANILLA[rank] ?? null;
   }

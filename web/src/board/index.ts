@@ -1,0 +1,2 @@
+export { default as Board } from './Board.svelte';
+export type * from './view';
