@@ -31,6 +31,7 @@ const text = await compile(plain, 'Protocol', {
   bannerComment: '// Made from the schema of parlour.table.protocol by `npm run types`. Do not edit.',
   additionalProperties: false,
   unreachableDefinitions: true,
+  ignoreMinAndMaxItems: true,
   style: { semi: false, singleQuote: true, printWidth: 120 },
 })
 

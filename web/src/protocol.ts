@@ -890,14 +890,7 @@ export interface NewTable {
    * @minItems 2
    * @maxItems 8
    */
-  seats:
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
+  seats: string[]
   /**
    * house rules that are not at their default
    */

@@ -1,5 +1,5 @@
 // The first game, explained while it is played: each tip waits for the position that it is about, and is shown once.
-import type { GameName, View } from './types'
+import type { GameName, Seat, View } from './types'
 
 export interface Tip {
   when: (view: View) => boolean
@@ -9,7 +9,7 @@ export interface Tip {
 const mine = (view: View) => view.turn !== null && view.turn === view.seat
 const hand = (view: View): string[] => (view.seat ? (view.hands[view.seat]?.cards ?? []) : [])
 const has = (view: View, form: RegExp) => mine(view) && hand(view).some((card) => form.test(card))
-const foe = (view: View) => (Object.keys(view.names) as (keyof typeof view.names)[]).find((seat) => seat !== view.seat)!
+const foe = (view: View): Seat => (Object.keys(view.names) as Seat[]).find((seat) => seat !== view.seat)!
 const score = (view: View, seat: string): number => {
   const sums = 'scores' in view ? view.scores : 'powers' in view ? view.powers : {}
   return (sums as Record<string, { total: number }>)[seat]?.total ?? 0
@@ -30,17 +30,17 @@ export const GUIDES: Record<GameName, Tip[]> = {
     { when: (view) => view.over, say: 'That was a whole game. In the replay you see both hands, and what you might have done.' },
   ],
   vanilla: [
-    { when: always, say: 'Two armies, three rows each: Clubs, Spades, Diamonds. The stronger side wins a battle, and two battles win the war. Your cards have to last for all of them.' },
-    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'setup', say: 'First you may lay aside cards that you do not like. Only you know which they were.' },
-    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'alignment', say: 'Choose what your side stands for: Might, Magic or Mind. Touch a choice to read what it does; any is fine for a first game.' },
-    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'play', say: 'Touch a card and then the row that lights up. Hold it, or hover, to read what it does. You get no new cards between battles, so do not spend them all.' },
+    { when: always, say: 'Two armies, three rows each: Clubs, Spades, Diamonds. The stronger side wins a round, and two rounds win the game. You get one hand, and it has to last.' },
+    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'setup', say: 'First throw two of your twelve cards away. Only you know which they were (V1).' },
+    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'alignment', say: 'Choose what your side stands for: Might strengthens Jacks, Queens and Kings and wins tied rounds; Magic can sweep the weather away once; Mind swaps a card every round. Any is fine for a first game.' },
+    { when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'play', say: 'Touch a card and then the row that lights up. Hold it, or hover, to read what it does. No cards are dealt between rounds, so do not spend them all.' },
     { when: (view) => view.game === 'vanilla' && view.phase === 'play' && has(view, /^3/), say: 'A Three is a spy: it fights for your opponent, but you draw.' },
-    { when: (view) => view.game === 'vanilla' && view.phase === 'play' && has(view, /^X/), say: 'A joker doubles one of your units, or does harm elsewhere: lift it to see where it may go.' },
-    { when: (view) => view.game === 'vanilla' && view.phase === 'play' && has(view, /^A/), say: 'An Ace destroys the strongest units on the field. Look twice whether they are yours.' },
+    { when: (view) => view.game === 'vanilla' && view.phase === 'play' && has(view, /^X/), say: 'A joker doubles the power of the unit you attach it to, and dies with it (V20).' },
+    { when: (view) => view.game === 'vanilla' && view.phase === 'play' && has(view, /^A/), say: 'An Ace destroys the strongest units in the rows of its suit, on both sides. Look twice whether they are yours (V17).' },
     { when: (view) => view.game === 'vanilla' && mine(view) && ['hero', 'wizard', 'joker'].includes(view.phase), say: 'This card asks you something before the game goes on. What it may be used on lights up.' },
     { when: (view) => view.game === 'vanilla' && mine(view) && view.passed.includes(foe(view)), say: 'Your opponent has passed: one point more than they have is enough.' },
-    { when: (view) => view.game === 'vanilla' && view.round > 1, say: 'The next battle. Count hands: whoever has more cards left has the better chances.' },
-    { when: (view) => view.over, say: 'That was a whole war. The replay shows everything that was hidden.' },
+    { when: (view) => view.game === 'vanilla' && view.round > 1, say: 'The next round. Count hands: whoever has more cards left has the better chances.' },
+    { when: (view) => view.over, say: 'That was a whole game. The replay shows everything that was hidden.' },
   ],
   nvwk: [
     { when: always, say: 'Get rid of your cards; what is left in your hand counts against you, and the fewest points win.' },
