@@ -232,7 +232,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: Any = None) -> None:
         """Say goodbye, then close."""
-        self.house.goodbye()
+        await self.house.goodbye()
         await super().shutdown(sockets)
 
 

@@ -100,10 +100,6 @@ def same_origin(scope: Scope, others: Iterable[str]) -> bool:
     return bool(place) and place == header(scope, b"host")
 
 
-class TooLarge(Exception):
-    """A body that goes on for too long."""
-
-
 class Door:
     """Stands before everything: origins, sizes, and the headers of every answer."""
 
@@ -116,22 +112,22 @@ class Door:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started = False
         left = LARGEST_BODY
+        refused = False
 
         async def measured() -> Message:
-            nonlocal left
+            nonlocal left, refused
             message = await receive()
             if message["type"] == "http.request":
                 left -= len(message.get("body", b""))
                 if left < 0:
-                    raise TooLarge
+                    refused = True
+                    await problem(with_headers, 413, "too-big", "That is too large.")
+                    return {"type": "http.disconnect"}
             return message
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
@@ -142,11 +138,16 @@ class Door:
         if length is not None and (not length.isdecimal() or int(length[:12]) > LARGEST_BODY):
             await problem(with_headers, 413, "too-big", "That is too large.")
             return
+
+        async def unless_refused(message: MutableMapping[str, Any]) -> None:
+            if not refused:
+                await with_headers(message)
+
         try:
-            await self.app(scope, measured, with_headers)
-        except TooLarge:
-            if not started:
-                await problem(with_headers, 413, "too-big", "That is too large.")
+            await self.app(scope, measured, unless_refused)
+        except Exception:
+            if not refused:  # what the application makes of a body that breaks off does not matter
+                raise
 
 
 async def problem(send: Send, status: int, code: str, why: str) -> None:

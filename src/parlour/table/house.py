@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 LISTED = 30  # tables in one list
 LISTED_FOR = 24 * 3600.0
+GOODBYE = 2.0  # seconds for everybody to hear it
 
 
 class House:
@@ -56,11 +57,14 @@ class House:
         self.thinkers.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
 
-    def goodbye(self) -> None:
+    async def goodbye(self) -> None:
         """Tell all clients that the server goes down, so that they come back by themselves."""
         for table in self.tables.values():
             for line in list(table.lines):
                 line.end("shutdown", again=True)
+        until = time.monotonic() + GOODBYE
+        while self.connections() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def whole(self, change: Coroutine[Any, Any, None]) -> None:
         """Do something to its end even if whoever asked for it is gone meanwhile: stored and done, or neither."""

@@ -1,0 +1,160 @@
+"""What keeps the server running: migrations, metrics, settings, the schema for the client, bots, and load."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+from wire import Guest, HouseServer, ServerProcess
+
+from parlour.table import opponents, settings, store
+from parlour.table.identity import Seals, plain
+from parlour.table.schema import schema
+
+
+def test_migrations_make_the_schema_from_nothing(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    with engine.begin() as connection:
+        store.migrate(connection)
+    with engine.begin() as connection:
+        store.migrate(connection)  # again changes nothing
+        assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
+    engine.dispose()
+
+
+def test_one_bad_write_costs_the_others_nothing(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        kept = store.Store(f"sqlite+aiosqlite:///{tmp_path / 'new.sqlite3'}")
+        await kept.open()
+        rows = [{"id": name, "name": "N", "created": 0.0} for name in ("a", "b", "a", "c")]
+        results = await asyncio.gather(*(kept.write((store.ADD_GUEST, row)) for row in rows), return_exceptions=True)
+        await kept.close()
+        return list(results)
+
+    results = asyncio.run(run())
+    assert [type(result) for result in results] == [type(None), type(None), store.Unstored, type(None)]
+    connection = sqlite3.connect(tmp_path / "new.sqlite3")
+    assert connection.execute("SELECT count(*) FROM guests").fetchone() == (3,)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_what_is_counted(server: HouseServer) -> None:
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.act(socket.legal()[0])
+
+    asyncio.run(play())
+    text = httpx.get(f"{server.url}/metrics").text
+    for name in ("parlour_moves_total", "parlour_commit_seconds_bucket", "parlour_tables", "parlour_ack_seconds_count"):
+        assert name in text
+    health = httpx.get(f"{server.url}/healthz").json()
+    assert health["status"] == "ok"
+    assert health["tables"] >= 1
+
+
+def test_every_part_of_the_protocol_is_in_the_schema() -> None:
+    document = schema()
+    assert set(document["properties"]) >= {"ClientMessage", "ServerMessage", "View", "NewTable", "TableInfo", "Replay"}
+    text = json.dumps(document)
+    for name in document["$defs"]:
+        assert f'"#/$defs/{name}"' in text
+    said = subprocess.run([sys.executable, "-m", "parlour.table.schema"], capture_output=True, check=True)
+    assert json.loads(said.stdout) == document
+
+
+def test_settings_come_from_flags_then_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_PORT", "99")
+    monkeypatch.setenv("PARLOUR_WAIT", "3.5")
+    monkeypatch.setenv("PARLOUR_DATABASE_URL", "postgresql://u@h/db")
+    assert settings.read().port == 99
+    assert settings.read(port=0).port == 0
+    assert settings.read().wait == 3.5
+    assert settings.read().database == "postgresql+asyncpg://u@h/db"
+    assert settings.read().host == "127.0.0.1"
+    monkeypatch.setenv("PARLOUR_PORT", "many")
+    with pytest.raises(settings.BadSetting):
+        settings.read()
+
+
+def test_names_are_one_plain_line() -> None:
+    assert plain("  Ada\n\tLovelace ", 24) == "Ada Lovelace"
+    assert plain("a\u0301\u0301\u0301\u0301\u0301", 24) == "\u00e1\u0301\u0301"
+    assert plain("\u202e\u0000\ufeff", 24) == ""
+    assert len(plain("x" * 99, 24)) == 24
+    assert plain("\U0001f468\u200d\U0001f469\u200d\U0001f467", 24) == "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+
+def test_nobody_else_can_sign() -> None:
+    ours, theirs = Seals("one"), Seals("two")
+    assert ours.guest(ours.cookie("g")) == "g"
+    assert theirs.guest(ours.cookie("g")) is None
+    assert ours.guest(ours.seat_token("t", 0, 0)) is None
+    assert ours.seat(ours.cookie("g")) is None
+    assert ours.seat(ours.seat_token("t", 1, 2)) == ("t", 1, 2)
+
+
+def test_bots_plug_in_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "pass-bot"
+
+        def load(self) -> opponents.Chooser:
+            def choose(game: object, rng: object) -> int:
+                """Never plays a card."""
+                return 0
+
+            return choose  # type: ignore[return-value]
+
+    monkeypatch.setattr(opponents, "entry_points", lambda group: [Point()] if group == "parlour.bots" else [])
+    found = opponents.known_bots()
+    assert list(found) == ["greedy", "pass-bot"]
+    assert found["pass-bot"].about == "Never plays a card."
+
+
+def test_a_bot_that_fails_does_not_hang_the_table(server: HouseServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: object, rng: object) -> int:
+        raise RuntimeError("no idea")
+
+    bad = opponents.Bot("broken", "Broken", "", broken)
+    monkeypatch.setitem(server.house.thinkers.bots, "broken", bad)
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "broken", "broken")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.until("update")
+
+    asyncio.run(play())
+
+
+def test_the_server_runs_from_the_command_line(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    try:
+        assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
+        page = httpx.get(f"{server.url}/table/anything")
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+    finally:
+        server.stop()
+
+
+def test_load_measures_and_checks(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "parlour", "load", "--tables", "9", "--seconds", "2", "--pace", "0.05", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout)
+    assert report["moves"] > 50
+    assert report["views_checked"] > 100
+    assert report["views_wrong"] == report["moves_lost"] == report["out_of_order"] == 0
