@@ -21,7 +21,7 @@ export const MARKS = {
   },
   rain: {
     title: 'Rain',
-    lines: 'M7 14a4.2 4.2 0 1 1 .6-8.300A5.6 5.6 0 0 1 18 7a3.6 3.6 0 0 1-.4 7zM8 17.5 6.5 21M12.8 17.5 11.3 21M17.5 17.5 16 21',
+    lines: 'M7 14a4.2 4.2 0 1 1 .6-8.3A5.6 5.6 0 0 1 18 7a3.6 3.6 0 0 1-.4 7zM8 17.5 6.5 21M12.8 17.5 11.3 21M17.5 17.5 16 21',
   },
   fog: {
     title: 'Fog',
@@ -29,16 +29,16 @@ export const MARKS = {
   },
   sun: {
     title: 'Clear skies',
-    lines: 'M12 1.5V5M12 19v3.5M1.5 12H5M19 12h3.5M4.6 4.6 7 7M17 17l2.4 2.400M19.4 4.6 17 7M7 17l-2.4 2.4',
+    lines: 'M12 1.5V5M12 19v3.5M1.5 12H5M19 12h3.5M4.6 4.6 7 7M17 17l2.4 2.4M19.4 4.6 17 7M7 17l-2.4 2.4',
     solid: 'M12 7.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9z',
   },
   laurel: {
     title: 'Commander',
-    lines: 'M7 3C1 9 2 18 10.5 21.5M17 3c6 6 5 15-3.5 18.5M3.3 9l3.4 1M3 14l3.6-.4M5.5 18.5l3-1.800M20.7 9l-3.4 1M21 14l-3.6-.4M18.5 18.5l-3-1.8',
-    solid: 'm12 6 1.5 3.4 3.7.4-2.8 2.5.8 3.7-3.2-1.900L8.8 16l.8-3.7-2.8-2.5 3.7-.4z',
+    lines: 'M7 3C1 9 2 18 10.5 21.5M17 3c6 6 5 15-3.5 18.5M3.3 9l3.4 1M3 14l3.6-.4M5.5 18.5l3-1.8M20.7 9l-3.4 1M21 14l-3.6-.4M18.5 18.5l-3-1.8',
+    solid: 'm12 6 1.5 3.4 3.7.4-2.8 2.5.8 3.7-3.2-1.9L8.8 16l.8-3.7-2.8-2.5 3.7-.4z',
   },
   militia: { title: 'Militia', lines: 'm5 9 7-5 7 5M5 15l7-5 7 5M5 21l7-5 7 5' },
-  hero: { title: 'Hero', lines: 'M7 15.5h10M12 15.5V21M10 21.5h4', solid: 'm12 1.5 2.3 3v9.5H9.700V4.5z' },
+  hero: { title: 'Hero', lines: 'M7 15.5h10M12 15.5V21M10 21.5h4', solid: 'm12 1.5 2.3 3v9.5H9.7V4.5z' },
   seer: {
     title: 'Seer',
     lines: 'M12 2.5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM8.5 9.5A3.7 3.7 0 0 1 12 6M6.5 21.5h11M8.5 16l-2 5.5M15.5 16l2 5.5',
@@ -47,7 +47,7 @@ export const MARKS = {
     title: 'Cavalry',
     lines: 'M7.5 21V11a4.5 4.5 0 0 1 9 0v10h4V11a8.5 8.5 0 0 0-17 0v10z',
   },
-  wizard: { title: 'Wizard', solid: 'm12 1.5 3 7 7.5.7-5.7 5 1.7 7.400L12 17.700l-6.5 3.9 1.7-7.4-5.7-5L9 8.5z' },
+  wizard: { title: 'Wizard', solid: 'm12 1.5 3 7 7.5.7-5.7 5 1.7 7.4L12 17.7l-6.5 3.9 1.7-7.4-5.7-5L9 8.5z' },
   general: { title: 'General', lines: 'M6 22V3', solid: 'M6 3.5h14l-4 5 4 5H6z' },
   crown: { title: 'Crown', lines: 'M4 20.5h16', solid: 'M4 17 2.5 6l5.5 4.5L12 3l4 7.5L21.5 6 20 17z' },
   lightning: { title: 'Lightning', solid: 'M14 1.5 4.5 13.5H11l-2 9 10-12.5h-6.5z' },
@@ -60,7 +60,7 @@ export const MARKS = {
   },
   turn: {
     title: 'Turns the order of play',
-    lines: 'M4 12a8 8 0 0 1 13.5-5.800L19 7.5M20 12a8 8 0 0 1-13.5 5.800L5 16.5M19.5 2.5v5.300h-5.300M4.5 21.5v-5.300h5.3',
+    lines: 'M4 12a8 8 0 0 1 13.5-5.8L19 7.5M20 12a8 8 0 0 1-13.5 5.8L5 16.5M19.5 2.5v5.3h-5.3M4.5 21.5v-5.3h5.3',
   },
   minus: { title: 'Bank −2', text: '−2' },
   draw: { title: 'Next player draws', lines: 'M5 3h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM19 14v8M15 18h8' },
@@ -87,8 +87,8 @@ export const MARKS = {
   flip2: { title: 'Flips two cards', lines: 'M2 9h7v13H2zM11.5 12h6v10h-6zM7 5c5-4 12-1 12.5 5.5M16.5 8l3 3 3-3' },
   joker: {
     title: 'Joker',
-    lines: 'M5 21.5h14',
-    solid: 'M4.5 18.5 2 7c4 0 6.5 1.5 7.5 4.5L12 2.5l2.5 9C15.5 8.5 18 7 22 7l-2.5 11.5z',
+    lines: 'M6 21.5h12',
+    solid: 'M6 18.5c-.2-4-.2-6-2-7.6a2 2 0 1 1-2.6-1.9C4.5 5 9 6 10.5 10c.1-3 .4-4.5.6-5.4a2 2 0 1 1 1.8 0c.2.9.5 2.4.6 5.4C15 6 19.5 5 22.6 9a2 2 0 1 1-2.6 1.9c-1.8 1.6-1.8 3.6-2 7.6z',
   },
 } satisfies Record<string, Drawing>;
 
