@@ -99,6 +99,7 @@ def parser() -> Parser:
     new.add_argument("--tables", type=int, default=500, metavar="N", help="how many tables (500)")
     new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long (30)")
     new.add_argument("--pace", type=float, default=1.0, metavar="S", help="seconds a player thinks (1)")
+    new.add_argument("--bots", action="store_true", help="one client a table, against a thinking bot")
     new.add_argument("--url", metavar="URL", help="a running server, with PARLOUR_RATE=0; else one is started")
     new.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
@@ -153,14 +154,21 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """parlour check"""
+    from parlour.table import fairness
+
     record = read_record(arguments.file)
     try:
         game = record.check()
     except records.BadRecord as error:
         raise Refused(f"{arguments.file}: {error}") from None
+    fair = fairness.verify(record.deal, arguments.file.read_text(encoding="utf-8"))
+    if fair is False:
+        raise Refused(f"{arguments.file}: the deal is not the one that the table committed itself to")
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
     print(f"{arguments.file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    if fair:
+        print("The deal is the one that the table committed itself to before the first card.")
     return 0
 
 
@@ -191,6 +199,7 @@ def load(arguments: argparse.Namespace) -> int:
         tables=arguments.tables,
         seconds=arguments.seconds,
         pace=arguments.pace,
+        bots=arguments.bots,
         url=arguments.url,
         as_json=arguments.json,
     )

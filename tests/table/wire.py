@@ -21,6 +21,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.table import app, protocol
+from parlour.table.door import LARGEST_READ
 from parlour.table.house import House
 from parlour.table.settings import Settings
 
@@ -41,7 +42,7 @@ class HouseServer:
             port=0,
             log_config=None,
             access_log=False,
-            ws_max_size=app.LARGEST_READ,
+            ws_max_size=LARGEST_READ,
             timeout_graceful_shutdown=3,
         )
         self.server = app.Server(config, self.house, browse=False)

@@ -1,8 +1,8 @@
 """Load: many tables at once over real WebSockets, paced as people play, and every view checked afterwards.
 
-Each table has two clients. A client that sees itself on turn waits a little and makes one of its legal actions. What
-is measured is the time from sending a move to the other side seeing it. At the end every view that anybody received is
-held against a replay of the record, and every acknowledged move must be in it.
+Each table has two clients, or one and a bot. A client that sees itself on turn waits a little and makes one of its legal
+actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
+anybody received is held against a replay of the record, and every acknowledged move must be in it.
 """
 
 from __future__ import annotations
@@ -90,21 +90,23 @@ class Client:
 class TableUnderLoad:
     """Two clients who play one game after another."""
 
-    def __init__(self, number: int, url: str, pace: float, tally: Tally, stop: asyncio.Event) -> None:
+    def __init__(self, number: int, url: str, pace: float, bots: bool, tally: Tally, stop: asyncio.Event) -> None:
         self.game = GAMES[number % len(GAMES)]
         self.url = url
         self.pace = pace
         self.tally = tally
         self.stop = stop
         self.random = random.Random(number)
-        self.people = [Client(url), Client(url)]
+        self.people = [Client(url)] if bots else [Client(url), Client(url)]
         self.pending: dict[int, tuple[int, str, float]] = {}  # by seat: position, action, when it was sent
         self.sockets: dict[int, ClientConnection] = {}
 
     async def sit_down(self) -> Played:
         """A new table with both at it."""
-        made = await self.people[0].ask("POST", "/api/tables", {"game": self.game, "seats": ["me", "open"]})
-        await self.people[1].ask("POST", f"/api/tables/{made['id']}/seats/P2")
+        seats = ["me", "greedy" if len(self.people) == 1 else "open"]
+        made = await self.people[0].ask("POST", "/api/tables", {"game": self.game, "seats": seats})
+        for person in self.people[1:]:
+            await person.ask("POST", f"/api/tables/{made['id']}/seats/P2")
         played = Played(made["id"], self.game)
         self.tally.games.append(played)
         return played
@@ -116,7 +118,7 @@ class TableUnderLoad:
                 await person.ask("GET", "/api/me")
             played = await self.sit_down()
         while not self.stop.is_set():
-            seats = [asyncio.create_task(self.one_seat(seat, played, gate, begin)) for seat in range(2)]
+            seats = [asyncio.create_task(self.one_seat(seat, played, gate, begin)) for seat in range(len(self.people))]
             await asyncio.gather(*seats)
             if not played.over or self.stop.is_set():
                 return
@@ -284,15 +286,15 @@ def usage(url: str) -> tuple[float, float]:
     return memory, processor
 
 
-async def measure(url: str, tables: int, seconds: float, pace: float) -> tuple[Tally, float, float, float]:
+async def measure(url: str, tables: int, seconds: float, pace: float, bots: bool) -> tuple[Tally, float, float, float]:
     """Play; what was found, how long it took, the memory of a table, and the server's processor time."""
     tally = Tally()
     stop, begin = asyncio.Event(), asyncio.Event()
     gate = asyncio.Semaphore(HURRY)
     empty, _ = await asyncio.to_thread(usage, url)
-    all_tables = [TableUnderLoad(number, url, pace, tally, stop) for number in range(tables)]
+    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop) for number in range(tables)]
     running = [asyncio.create_task(table.play(gate, begin)) for table in all_tables]
-    while tally.connected < 2 * tables:
+    while tally.connected < (1 if bots else 2) * tables:
         await asyncio.sleep(0.1)
         for task in running:
             if task.done():
@@ -319,7 +321,7 @@ def percentile(values: list[float], share: float) -> float:
     return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1) if ordered else 0.0
 
 
-def run(*, tables: int, seconds: float, pace: float, url: str | None, as_json: bool) -> int:
+def run(*, tables: int, seconds: float, pace: float, bots: bool, url: str | None, as_json: bool) -> int:
     """Measure and report; the exit code says whether nothing was lost or wrong."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * tables + 200
@@ -327,11 +329,11 @@ def run(*, tables: int, seconds: float, pace: float, url: str | None, as_json: b
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard) if hard > 0 else wanted, hard))
     if url is None:
         with own_server() as (address, database, _):
-            tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace))
+            tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
             checks = check(tally, database, address)
     else:
         address = url.rstrip("/")
-        tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace))
+        tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
         checks = check(tally, None, address)
     moves = sum(len(played.acked) for played in tally.games)
     report = {
