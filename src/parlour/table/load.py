@@ -1,7 +1,7 @@
 """Load: many tables at once over real WebSockets, paced as people play, and every view checked afterwards.
 
-Each table has two clients, or one and a bot. A client that sees itself on turn waits a little and makes one of its legal
-actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
+Each table has two clients, or one and a bot. A client that sees itself on turn waits a little and makes one of its
+legal actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
 anybody received is held against a replay of the record, and every acknowledged move must be in it.
 """
 
