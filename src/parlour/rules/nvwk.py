@@ -157,7 +157,9 @@ class Nvwk(Game):
         self.flips = 0  # cards flipped in the latest play (N35)
         self.left = 0  # cards still to drop
         self.neighbour = 0  # who is given a card
-        self.joker_left = False  # a joker has left the hand in this play (N32)
+        self.joker_left = False  # a joker has left the hand in this play for all to see (N32)
+        self.given_to = 0  # seats that were given a card in this play, a bit each
+        self.joker_to = 0  # those of them that were given a joker, which only giver and receiver know
         self.clears = False  # a 9S ends this play (N24)
         self.jump = False  # the other of two players is passed over (N19)
         self.strike = 0  # cards that a 9H makes each of its targets draw
@@ -184,7 +186,7 @@ class Nvwk(Game):
         self.busy = self.joker_left = self.clears = self.jump = False
         self.todo_size = self.todo_next = 0
         self.flips = 0
-        self.left = self.neighbour = self.strike = 0
+        self.left = self.neighbour = self.strike = self.given_to = self.joker_to = 0
         self.ending = 0
         self.over = False
         self.turn = self.actor = first
@@ -506,6 +508,7 @@ class Nvwk(Game):
         if cards & WILDS:
             self.reveal_order(me, cards, -1)
         self.joker_left = play & 0o77 != 0
+        self.given_to = self.joker_to = 0
         self.actor = me
         self.busy = True
         self.flips = 0
@@ -692,10 +695,13 @@ class Nvwk(Game):
             return False
         if held & (held - 1):
             return True
-        if self.joker_left:
+        if self.joker_left or self.joker_to:
             return False
         if held & JOKERS:
-            self.reveal_joker(self.actor)
+            if self.given_to == 0:
+                self.reveal_joker(self.actor)
+            elif self.given_to & (self.given_to - 1) == 0:  # others can't tell whether a joker was given away
+                self.joker_at[lowest(self.given_to)] |= 1 << self.actor
             return False
         return True
 
@@ -721,8 +727,9 @@ class Nvwk(Game):
         self.hand[to] |= bit
         self.worth[me] -= POINTS[card]
         self.worth[to] += POINTS[card]
+        self.given_to |= 1 << to
         if card >= 52:
-            self.joker_left = True
+            self.joker_to |= 1 << to
         for viewer in range(self.seats):
             if viewer == me:
                 for seat in range(self.seats):
@@ -974,6 +981,8 @@ class Nvwk(Game):
         self.left = that.left
         self.neighbour = that.neighbour
         self.joker_left = that.joker_left
+        self.given_to = that.given_to
+        self.joker_to = that.joker_to
         self.clears = that.clears
         self.jump = that.jump
         self.strike = that.strike
@@ -1008,6 +1017,8 @@ class Nvwk(Game):
                     free = False
         if self.joker_at[seat] & ~(1 << seat):
             free = False
+        if seat != self.actor:
+            self.joker_to &= 1 << seat
         for _ in range(16):
             if free or not self.fit(seat, hidden, size, rng):
                 self.lay_deck(hidden)
@@ -1534,7 +1545,7 @@ class Nvwk(Game):
             (self.same, self.same_cards, self.run, self.run_cards, self.run_step),
             (self.moves, self.locked, self.stage, self.actor, self.ending),
             (tuple(self.todo[i] for i in range(self.todo_size)), self.todo_next, self.flips),
-            (self.left, self.neighbour, self.strike),
+            (self.left, self.neighbour, self.strike, self.given_to, self.joker_to),
             tuple(tuple(self.may[i][j] for j in range(self.seats)) for i in range(self.seats)),
             (self.shuffled, tuple(self.fresh_least[i] for i in range(8)), tuple(self.fresh_most[i] for i in range(8))),
             tuple(self.joker_at[i] for i in range(8)),
@@ -1550,7 +1561,7 @@ class Nvwk(Game):
         self.same, self.same_cards, self.run, self.run_cards, self.run_step = count
         self.moves, self.locked, self.stage, self.actor, self.ending = turn
         abilities, self.todo_next, self.flips = todo
-        self.left, self.neighbour, self.strike = choice
+        self.left, self.neighbour, self.strike, self.given_to, self.joker_to = choice
         self.shuffled, least, most = fresh
         self.piled = len(pile)
         for i in range(len(pile)):
