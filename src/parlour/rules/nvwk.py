@@ -70,7 +70,9 @@ THREES = 0xF0
 WILDS = 0x300000000000F0
 EVERY_CARD = 0x3FFFFFFFFFFFFF
 SIZE4 = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
-POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4 + [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2
+LOW_POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4  # held at scoring: 2s, 3s … 9s
+HIGH_POINTS = [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2  # tens … Aces, jokers
+POINTS = LOW_POINTS + HIGH_POINTS
 GAINS = [0, 4, 8, 12, 16, 20, 24, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41, 42, 43]  # N31: each different ability once
 
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)
@@ -114,7 +116,7 @@ class Nvwk(Game):
     SEATS = (2, 8)
     TURN_RULE = "N5"
     END_RULE = "N34"
-    SWITCHES = {  # noqa: RUF012
+    SWITCHES = {
         "order-resets": ("off", "on"),
         "pass-locks": ("off", "on"),
         "singles-evolve": ("off", "on"),
