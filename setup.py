@@ -1,12 +1,19 @@
-"""Compiles the rules with Cython; without a C compiler they run as plain Python."""
+"""Compiles the rules with Cython; without a C compiler, or with PARLOUR_PURE=1, they run as plain Python."""
 
+import os
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.editable_wheel import editable_wheel
 
-COMPILED = ("chance", "game", "gwan", "nvwk", "playouts", "vanilla")
+RULES = Path("src/parlour/rules")
+ONLY_IN_C = {"bits"}  # its .pxd is C macros; there is no module to compile
+COMPILED = sorted(path.stem for path in RULES.glob("*.pxd") if path.stem not in ONLY_IN_C)
+FLAGS = [] if sys.platform == "win32" else ["-O3", "-w"]  # what a compiler warns of here is Cython's C, not ours
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -14,31 +21,58 @@ DIRECTIVES = {
     "cdivision": True,
     "annotation_typing": False,
 }
+WARNING = """
+WARNING: there is no working C compiler here ({error}).
+WARNING: Parlour will run its rules as plain Python: the same games, about a hundred times slower.
+"""
 
 
 class BuildRules(build_ext):
-    """All compiled modules or none: they share C structs, so a half is worth nothing."""
+    """Translates the rules to C just before they are compiled, and keeps the C out of src/."""
+
+    def build_extensions(self):
+        translated = cythonize(self.extensions, compiler_directives=DIRECTIVES, build_dir="build/c")
+        sources = {extension.name: extension.sources for extension in translated}
+        for extension in self.extensions:
+            extension.sources = sources[extension.name]
+        self.parallel = os.cpu_count()
+        super().build_extensions()
+
+
+class InstallEditable(editable_wheel):
+    """Plain Python runs straight from src/, where modules compiled earlier would shadow it."""
 
     def run(self):
-        try:
-            super().run()
-        except Exception as error:  # whatever a missing or broken compiler raises
-            print(
-                f"\nWARNING: the rules could not be compiled ({error}).\n"
-                "WARNING: Parlour will run the uncompiled .py files, about a hundred times slower.\n",
-                file=sys.stderr,
-            )
-            self.extensions = []
+        if not self.distribution.ext_modules:
+            for old in [*RULES.glob("*.so"), *RULES.glob("*.pyd")]:
+                old.unlink()
+        super().run()
 
 
-setup(
-    ext_modules=cythonize(
-        [
-            Extension(f"parlour.rules.{name}", [f"src/parlour/rules/{name}.py"], extra_compile_args=["-O3"])
-            for name in COMPILED
-        ],
-        compiler_directives=DIRECTIVES,
-        build_dir="build/c",
-    ),
-    cmdclass={"build_ext": BuildRules},
-)
+def extensions():
+    """The modules to compile: all of them or, as they share C structs, none."""
+    if os.environ.get("PARLOUR_PURE", "0") not in ("", "0"):
+        return []
+    try:
+        try_compiler()
+    except Exception as error:  # whatever a missing or broken compiler raises
+        print(WARNING.format(error=error), file=sys.stderr)
+        return []
+    return [
+        Extension(f"parlour.rules.{name}", [f"{RULES.as_posix()}/{name}.py"], extra_compile_args=FLAGS)
+        for name in COMPILED
+    ]
+
+
+def try_compiler():
+    """Compile and link the smallest extension module; raises where that does not work."""
+    with TemporaryDirectory() as room:
+        source = Path(room, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        probe = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        probe.build_lib = probe.build_temp = room
+        probe.ensure_finalized()
+        probe.run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildRules, "editable_wheel": InstallEditable})

@@ -56,7 +56,9 @@ class Table:
         raise AssertionError(f"{action} was played")
 
 
-def scene(game: str, *, deck: str = "", first: str = "P1", switches: dict[str, str] | None = None, **zones: Any) -> Table:
+def scene(
+    game: str, *, deck: str = "", first: str = "P1", switches: dict[str, str] | None = None, **zones: Any
+) -> Table:
     """A position with just these cards: p1="5S 9C" is P1's hand; other zones as the game's `arrange` takes them."""
     kind = GAMES[game]
     hands = {int(name[1:]) - 1: zones.pop(name) for name in list(zones) if name[0] == "p" and name[1:].isdigit()}

@@ -22,7 +22,7 @@ def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "100", "NO_COLOR": "1"}
     command = [sys.executable, "-m", "parlour", *words]
     return subprocess.run(
-        command, input=given, capture_output=True, text=True, timeout=120, env=environment, encoding="utf-8", check=False
+        command, input=given, capture_output=True, timeout=120, env=environment, encoding="utf-8", check=False
     )
 
 
@@ -127,5 +127,7 @@ def test_rules_show_the_page() -> None:
 def test_a_reader_that_goes_away_is_no_traceback(record: Path) -> None:
     command = f'"{sys.executable}" -m parlour replay --all "{record}" | head -n 1'
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    answer = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment, timeout=60, check=False)
+    answer = subprocess.run(
+        command, shell=True, capture_output=True, text=True, env=environment, timeout=60, check=False
+    )
     assert "Traceback" not in answer.stderr

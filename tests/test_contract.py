@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+import soak
 from contract import check_cards, check_end, check_refused, every_combination, every_setting, play_checked
 from scene import scene
 
@@ -53,10 +54,32 @@ def test_two_deals_of_one_seed_are_one_game(name: str) -> None:
     assert parlour.deal(name, seed=1) != parlour.deal(name, seed=2)
 
 
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_a_table_dealt_anew_is_as_good_as_a_new_one(name: str) -> None:
+    kind = parlour.GAMES[name]
+    rng = random.Random(name)
+    for seed in range(40):
+        used = parlour.deal(name, seats=rng.randint(*kind.SEATS), seed=seed)
+        for _ in range(rng.randrange(80)):
+            if not used.over:
+                used.play(rng.choice(used.legal_actions()))
+        fresh = kind()
+        for game in (used, fresh):
+            game.set_up(2, list(range(kind.CARDS)), seed % 2, [0] * 8, 7)
+        assert used == fresh
+
+
 def test_a_game_does_not_become_another() -> None:
     with pytest.raises(TypeError):
         parlour.deal("gwan", seed=1).assign(parlour.deal("nvwk", seed=1))
     assert parlour.deal("gwan", seed=1) != parlour.deal("nvwk", seed=1)
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_a_drop_of_the_soak(name: str) -> None:
+    chunk, decisions, wrong = soak.play(soak.Chunk(name, 1_000, 1))
+    assert wrong == ""
+    assert decisions > chunk.games
 
 
 def test_the_checks_can_fail() -> None:

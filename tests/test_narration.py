@@ -82,7 +82,10 @@ def test_a_gwan_spy():  # G16
 
 def test_a_gwan_spy_with_nothing_to_draw():  # G16
     table = scene("gwan", p1="5S 9C", p2="2D")
-    assert tell(table, "5S") == ["P1 plays the Five of Spades as a spy on P2's Mid row.", "There is no card left to draw."]
+    assert tell(table, "5S") == [
+        "P1 plays the Five of Spades as a spy on P2's Mid row.",
+        "There is no card left to draw.",
+    ]
 
 
 def test_a_gwan_reshuffle():  # G22
@@ -220,7 +223,10 @@ def test_an_ace_destroys_on_both_sides_and_jokers_go_along():  # V17 V20
         "A joker goes with it.",
     ]
     table = scene("vanilla", p1="AC 9S", p2="KD", rows={"P1": {"C": "9C"}, "P2": {"C": "9H KC"}})
-    assert tell(table, "AC") == ["P1 plays the Ace of Clubs.", "It destroys P1's Nine of Clubs and P2's Nine of Hearts (V17)."]
+    assert tell(table, "AC") == [
+        "P1 plays the Ace of Clubs.",
+        "It destroys P1's Nine of Clubs and P2's Nine of Hearts (V17).",
+    ]
     table = scene("vanilla", p1="AC 9S", p2="KD")
     assert tell(table, "AC") == ["P1 plays the Ace of Clubs.", "It destroys nothing (V17)."]
 
@@ -240,13 +246,17 @@ def test_an_ace_that_ends_the_round_still_tells_what_it_hit():  # V17 V5
 
 
 def test_a_hero_a_wizard_and_a_joker():  # V10 V13 V20
-    table = scene("vanilla", p1="5H 8C X1 9S", p2="2D 2C 2H 6D", rows={"P2": {"D": "KD JD 4C"}}, alignments={"P2": "might"})
+    table = scene(
+        "vanilla", p1="5H 8C X1 9S", p2="2D 2C 2H 6D", rows={"P2": {"D": "KD JD 4C"}}, alignments={"P2": "might"}
+    )
     assert tell(table, "5H@C") == ["P1 plays the Five of Hearts to their Clubs row."]
     assert tell(table, "destroy KD", 1) == ["P1 destroys your King of Diamonds (V10)."]
     assert tell(table, "2D") == ["P2 plays the Two of Diamonds: weather comes over both Diamonds rows."]
     table.play("8C")
     assert tell(table, "move JD@S", 0) == ["You move P2's Jack of Diamonds to the Spades row (V13)."]
-    assert tell(table, "2H", 0) == ["P2 plays the Two of Hearts: all other weather is gone, and their Sixes grant 8 (V19)."]
+    assert tell(table, "2H", 0) == [
+        "P2 plays the Two of Hearts: all other weather is gone, and their Sixes grant 8 (V19)."
+    ]
     assert tell(table, "X1") == ["P1 plays a joker."]
     assert tell(table, "empower JD") == ["P1 empowers P2's Jack of Diamonds: it grants 10 now (V20)."]
 
@@ -402,7 +412,10 @@ def test_walkthrough_8_is_told():  # W8 N33
 
 def test_walkthrough_9_is_told():  # W9 N31 N27
     table = scene("nvwk", p1="KD", p2="3S 8H", deck="KH 9H 2C 4C 4D")
-    assert tell(table, "KD") == ["P1 leads the King of Diamonds.", "It flips the Nine of Hearts and the King of Hearts (N31)."]
+    assert tell(table, "KD") == [
+        "P1 leads the King of Diamonds.",
+        "It flips the Nine of Hearts and the King of Hearts (N31).",
+    ]
     assert tell(table, "three P2") == ["P1 makes P2 draw three cards (N27)."]
     assert tell(table, "draw")[0] == "P2 draws three cards (N27)."
 
@@ -426,7 +439,10 @@ def test_a_four_turns_the_play_round():  # N19
 def test_a_flipped_joker_gains_an_ability():  # N31
     table = scene("nvwk", p1="KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH")
     assert tell(table, "KC") == ["P1 leads the King of Clubs.", "It flips a joker (N31)."]
-    assert tell(table, "gain 6C", 1) == ["P1 gives the flipped joker the ability of a Six (N31).", "You owe a card (N21)."]
+    assert tell(table, "gain 6C", 1) == [
+        "P1 gives the flipped joker the ability of a Six (N31).",
+        "You owe a card (N21).",
+    ]
     table = scene("nvwk", p1="KC 4C 4S", p2="8D 8H", p3="7C 7S", deck="X1 TS TH").play("KC")
     assert tell(table, "gain QH") == [
         "P1 gives the flipped joker the ability of the Queen of Hearts (N31).",
@@ -465,4 +481,8 @@ def test_an_nvwk_reshuffle_and_a_draw_that_falls_short():  # N35
 
 def test_the_order_goes_up_again_where_it_resets():  # N3
     table = scene("nvwk", p1="2C 6S", p2="8D 8H", switches={"order-resets": "on"}).play("2C")
-    assert tell(table, "pass") == ["P2 passes.", "Card order goes up again (N3).", "The pile is cleared, and P1 leads (N6)."]
+    assert tell(table, "pass") == [
+        "P2 passes.",
+        "Card order goes up again (N3).",
+        "The pile is cleared, and P1 leads (N6).",
+    ]

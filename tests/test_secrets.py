@@ -5,11 +5,12 @@ import random
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 from scene import scene
 
-from parlour import GAMES, Rng, deal
+from parlour import GAMES, Rng, deal, views
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS, mask_of, texts
 from parlour.views import narrate, prompt, say, view
 
@@ -126,6 +127,30 @@ def test_what_looks_the_same_is_told_in_the_same_words(game, seats):
     assert compared["drawn"] > 3
     if game == "vanilla":
         assert compared["secret"] > 10
+
+
+@pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table not in (("gwan", 2), ("nvwk", 2))])
+def test_what_is_discarded_or_given_in_secret_stays_a_secret(game, seats):
+    """Two secret actions that look alike to a spectator look alike to every player whom they do not concern."""
+    compared = 0
+    for table, _ in positions(game, seats, 60, 1, seed="secret"):
+        secret = [text for text in table.legal_texts() if text.split()[0] in HIDDEN_ACTIONS]
+        if not secret:
+            continue
+        public = {}
+        for text in secret:
+            after = table.copy()
+            after.play(text)
+            if not after.over:
+                public.setdefault(wire(view(after, None)), []).append((text, after))
+        outsiders = set(range(seats)) - {table.turn, table.gives_to() if game == "nvwk" else table.turn}
+        for alike in public.values():
+            for viewer in outsiders:
+                assert (
+                    len({wire([view(after, viewer), told(table, text, after, viewer)]) for text, after in alike}) == 1
+                )
+                compared += len(alike) - 1
+    assert compared > 20
 
 
 @cache
@@ -262,6 +287,15 @@ def test_a_given_card_is_known_to_giver_and_receiver_only():  # N37
     assert view(table.game, None)["hands"]["P2"]["known"] == []
 
 
+@pytest.mark.parametrize("given", ["4C", "X1"])
+def test_others_can_not_tell_whether_a_joker_was_given_or_kept(given):  # N32 N37
+    table = scene("nvwk", p1="JD JH 4C X1", p2="9C 9S", p3="KD KS", p4="8C 8S", deck="2C 2S")
+    table.play("JD+JH", f"give {given}")
+    assert table.turn == "P2"  # the second Jack gave nothing, because of the joker
+    assert [view(table.game, viewer)["hands"]["P1"]["joker"] for viewer in (None, 2, 3)] == [False] * 3
+    assert view(table.game, 1)["hands"]["P1"]["joker"] == (given == "4C")
+
+
 def test_only_the_looker_sees_what_a_seer_saw():  # V11 V29
     table = scene("vanilla", p1="6C 9S", p2="KD", deck="TC")
     before = table.game.copy()
@@ -292,3 +326,14 @@ def test_nobody_else_is_told_what_was_drawn():  # G24
         1: "P1 draws two cards.",
         None: "P1 draws two cards.",
     }
+
+
+def test_hidden_cards_are_reached_in_one_place():
+    """Hands only through `Eyes`, and where GWAN's fresh-7 lays them open; the order of the deck nowhere."""
+    folder = Path(views.__file__).parent
+    source = {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.py")}
+    assert {name: text.count(".hand_of(") for name, text in source.items() if ".hand_of(" in text} == {
+        "common.py": 1,
+        "gwan.py": 1,
+    }
+    assert not any(".deck_order(" in text or ".state(" in text or ".resample(" in text for text in source.values())

@@ -222,7 +222,7 @@ def test_a_vanilla_unit_tells_how_its_power_comes_about():  # V14 V20
         "power": 24,
         "jokers": ["X1"],
         "spy": False,
-        "how": "3 × 4 units in the row, doubled by a joker",  # noqa: RUF001
+        "how": "3 × 4 units in the row, doubled by a joker",
     }
     assert row["units"][0]["spy"]
     assert row["total"] == 43
@@ -297,9 +297,7 @@ def test_vanilla_sentences():
     assert said["6C"] == "Play the Six of Clubs to your Clubs row for 6; you see a card of your opponent's hand"
     assert said["7S"] == "Play the Seven of Spades to your Spades row for 9"
     assert said["8C"] == "Play the Eight of Clubs to your Clubs row for 8; it may move a unit on your opponent's side"
-    assert said["AC"] == (
-        "Play the Ace of Clubs; it destroys your Nine of Clubs and your opponent's Nine of Hearts"
-    )
+    assert said["AC"] == ("Play the Ace of Clubs; it destroys your Nine of Clubs and your opponent's Nine of Hearts")
     assert said["2C"] == "Play the Two of Clubs: weather on both Clubs rows"
     assert said["2H"] == "Play the Two of Hearts: it removes all other weather, and your Sixes grant 8"
     assert said["X1"] == "Play a joker, and choose the unit that it doubles"
@@ -399,8 +397,7 @@ def test_nvwk_sentences():
 LEADS = {
     "9D+3C=9": "Play the Nine of Diamonds and a Three as a Nine",
     "9S+9D": (
-        "Play the Nine of Spades and the Nine of Diamonds; an opponent banks +5; "
-        "it clears the pile and you lead again"
+        "Play the Nine of Spades and the Nine of Diamonds; an opponent banks +5; it clears the pile and you lead again"
     ),
     "3C=8+3D=8": "Play two Threes as Eights",
     "X1=9C+X2=9D": "Play two jokers as the Nine of Clubs and the Nine of Diamonds; an opponent banks +5",
@@ -415,8 +412,7 @@ LEADS = {
     "7C": "Play the Seven of Clubs; the next play has no abilities",
     "8C+8S": "Play the Eight of Clubs and the Eight of Spades; the next two players are skipped or stack",
     "QC+QH": (
-        "Play the Queen of Clubs and the Queen of Hearts; "
-        "only Queens and the Ten or Ace of Clubs or Hearts may follow"
+        "Play the Queen of Clubs and the Queen of Hearts; only Queens and the Ten or Ace of Clubs or Hearts may follow"
     ),
 }
 

@@ -1,4 +1,4 @@
-"""Bots. A bot is shown a world that agrees with what its seat knows, never the game itself, and answers with an action."""
+"""Bots. A bot is shown a world that agrees with what its seat knows, never the game itself."""
 
 from __future__ import annotations
 
@@ -72,6 +72,7 @@ def judge(before: Game, after: Game, seat: int) -> float:
         if after.over:
             return 1000.0 if after.winners_of() >> seat & 1 else -1000.0 - mine
         return -mine - 2.0 * after.hand_sizes()[seat] + 0.2 * sum(others) / len(others)
+    assert isinstance(before, Gwan | Vanilla)
     assert isinstance(after, Gwan | Vanilla)
     if after.over:
         return 1000.0 if after.winners_of() >> seat & 1 else -1000.0

@@ -61,14 +61,11 @@ def parser() -> Parser:
         new.set_defaults(run=run)
         return new
 
-    new = command(
-        "play", play, "Play in the terminal, against the house or hot-seat.", "parlour play nvwk --seats 4 --seed 3"
-    )
+    about = "Play in the terminal, against the house or hot-seat."
+    new = command("play", play, about, "parlour play nvwk --seats 4 --seed 3")
     new.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}; asked for if left out")
     new.add_argument("--seats", type=int, metavar="N", help="how many sit at the table (NVWK: 2 to 8)")
-    new.add_argument(
-        "--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see parlour rules"
-    )
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
     new.add_argument("--name", default="You", help="your name in the record")

@@ -19,8 +19,9 @@
     reason: P2 won two rounds (G19)
     seal: 1f0c66a29b3e4d58
 
-A running game has no outcome. The seal is a digest of the deal, the actions and the outcome, so that a change shows even
-where the changed game would be legal; a record written by hand may leave it out. Lines that begin with # are remarks.
+A running game has no outcome. The seal is a digest of the deal, the actions and the outcome, so that a change shows
+even where the changed game would be legal; a record written by hand may leave it out. Lines that begin with # are
+remarks.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from parlour.rules import GAMES, RULES_VERSION, Deal, Game, Illegal, Outcome, pr
 FORMAT_VERSION = 1
 TITLE = "Parlour record"
 LONGEST_NAME = 40
+FIELDS = ("rules", "game", "switches", "first", "chance", "deck", "winners", "scores", "reason", "seal")
 
 
 class BadRecord(Exception):
@@ -209,8 +211,7 @@ def parse_version_1(lines: list[str]) -> Record:
 
 def known_field(key: str) -> bool:
     """Whether a line of format 1 may begin with this."""
-    seats = {seat_text(seat) for seat in range(8)}
-    return key in seats | {"rules", "game", "switches", "first", "chance", "deck", "winners", "scores", "reason", "seal"}
+    return key in FIELDS or key in map(seat_text, range(8))
 
 
 def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tuple[str, ...]]:
@@ -238,7 +239,7 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
     first = seats.index(fields["first"])
     for key, given in (("game", {}), ("switches", {"switches": switches}), ("deck", {"deck": fields["deck"].split()})):
         try:
-            prepare(fields["game"], seats=len(seats), first=first, **given)  # type: ignore[arg-type]
+            prepare(fields["game"], seats=len(seats), first=first, **given)
         except ValueError as error:
             raise BadRecord(where.get(key, 1), str(error)) from None
     deck = fields["deck"].split()

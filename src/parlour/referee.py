@@ -10,6 +10,7 @@ from parlour.cards import seat_text
 from parlour.rules import Game, Illegal, prepare
 
 FIELDS = ("game", "seats", "deck", "first", "switches", "seed")
+SHAPES = (("deck", list, "a list of cards"), ("switches", dict, "an object"), ("seed", int, "a number"))
 
 
 class Referee:
@@ -82,7 +83,7 @@ def begin(wanted: Any) -> Game:
         if not isinstance(given["first"], str) or given["first"] not in seats:
             raise Illegal(None, f"first is a seat such as 'P1', not {given['first']!r}")
         given["first"] = seats[given["first"]]
-    for key, kind, what in (("deck", list, "a list of cards"), ("switches", dict, "an object"), ("seed", int, "a number")):
+    for key, kind, what in SHAPES:
         if key in given and not isinstance(given[key], kind):
             raise Illegal(None, f"{key} is {what}, not {given[key]!r}")
     try:

@@ -4,7 +4,7 @@ import pytest
 from scene import scene
 
 from parlour import Rng, deal
-from parlour.cards import TEXTS
+from parlour.cards import NUMBERS, TEXTS, mask_of
 
 SEATS = ("P1", "P2")
 PACK = list(TEXTS[:52])
@@ -100,6 +100,12 @@ def test_a_spy_that_fills_the_hand_again_keeps_its_player_in_the_round():  # G5 
     table = scene("gwan", p1="5C", p2="2D 4D", deck="7H 8H")
     table.play("5C", "2D")
     assert (table.state["passed"], table.turn) == ([], "P1")
+
+
+def test_a_starter_with_an_empty_hand_has_passed():  # G5 G23
+    table = scene("gwan", p1="2C", p2="2D 4D", first="P2", rows={"P2": {"C": "9C"}})
+    table.play("pass", "2C")  # P1 loses and starts, with nothing in hand and nothing to draw
+    assert (table.state["starter"], table.state["passed"], table.turn) == ("P1", ["P1"], "P2")
 
 
 def test_the_round_ends_when_both_hands_are_empty():  # G5 G6
@@ -332,10 +338,13 @@ def test_then_the_greater_sum_of_all_round_scores():  # G20
     table = scene("gwan", p1="2C", p2="2D", round=3, wins=(0, 0), totals=(41, 40))
     both_pass(table)
     assert table.game.outcome().winners == (0,)
-    table = scene("gwan", p1="2C", p2="2D", round=3, wins=(0, 1), totals=(10, 40), rows={"P1": {"C": "8C"}})
-    both_pass(table)
-    assert wins(table) == (1, 1)
-    assert table.game.outcome().winners == (1,)
+    for winner, one, other in ((0, "P1", 1), (1, "P2", 0)):  # this round's score is what tips it
+        lost, behind = [0, 0], [40, 40]
+        lost[other], behind[winner] = 1, 35
+        table = scene("gwan", p1="2C", p2="2D", round=3, wins=lost, totals=behind, rows={one: {"C": "8C"}})
+        both_pass(table)
+        assert wins(table) == (1, 1)
+        assert table.game.outcome().winners == (winner,)
 
 
 def test_then_the_game_is_drawn():  # G20
@@ -400,6 +409,16 @@ def test_refill_up_to_seven():  # G21 switch: refill=up-to-7
     assert table.state["deck"] == ["6S"]
 
 
+def test_refilling_goes_alternately_from_the_starter():  # G21
+    table = scene(
+        "gwan", p1="2C 4C 6C 7C 8C 9C", p2="2D 4D 6D 7D 8D", deck="2S 4S 6S TH", switches={"refill": "up-to-7"}
+    )
+    both_pass(table)  # a tie, so P2 starts and draws first
+    assert table.hand("P1") == "2C 4C 4S 6C 7C 8C 9C"
+    assert table.hand("P2") == "2S 2D 4D 6S 6D 7D 8D"
+    assert table.state["deck"] == ["TH"]
+
+
 def test_refill_of_one_card():  # G21 switch: refill=draw-1
     table = scene("gwan", p1="2C", p2="2D", deck="2S 4S 6S", switches={"refill": "draw-1"})
     both_pass(table)  # a tie, so P2 starts and draws first
@@ -439,10 +458,11 @@ def test_between_rounds_the_swept_cards_are_reshuffled_too():  # G22
 
 
 @pytest.mark.parametrize("first", SEATS)
-def test_the_loser_of_a_round_starts_the_next(first):  # G23
-    table = scene("gwan", p1="2C", p2="2D", first=first, rows={"P2": {"C": "9C"}})
+@pytest.mark.parametrize(("winner", "loser"), [("P1", "P2"), ("P2", "P1")])
+def test_the_loser_of_a_round_starts_the_next(first, winner, loser):  # G23
+    table = scene("gwan", p1="2C", p2="2D", first=first, rows={winner: {"C": "9C"}})
     both_pass(table)
-    assert (table.turn, table.state["starter"]) == ("P1", "P1")
+    assert (table.turn, table.state["starter"]) == (loser, loser)
 
 
 @pytest.mark.parametrize(("first", "second"), [("P1", "P2"), ("P2", "P1")])
@@ -468,3 +488,11 @@ def test_a_player_knows_all_but_the_other_hand_and_the_order_of_the_deck():  # G
         assert sorted(hidden) == sorted(truth["hands"]["P2"] + truth["deck"])
     for card in truth["hands"]["P2"] + truth["deck"]:
         assert 0 < sum(card in world["hands"]["P2"] for world in worlds) < len(worlds)
+
+
+def test_when_the_deck_is_reshuffled_all_that_is_unseen_is_the_other_hand():  # G24 G22
+    table = scene("gwan", p1="5C 2C", p2="2D 9D", discards="KC KD KH", switches={"deck-out": "reshuffle"})
+    assert table.game.known_to(0) == table.game.known_to(1) == 0
+    table.play("5C")
+    assert table.game.known_to(0) == table.game.hand_of(1)
+    assert table.game.known_to(1) == mask_of([NUMBERS["2C"]])  # not what was drawn since

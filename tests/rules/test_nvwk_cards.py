@@ -246,6 +246,14 @@ def test_two_6s_want_two_6s():  # N21
     assert table.state["demand"] == 4
 
 
+def test_one_6_does_not_answer_two():  # N21 N31
+    table = scene("nvwk", p1="KS 4C", p2="6H 3C 4D", p3="4H 8H", order="down", deck=f"6C 6D {SPARE}")
+    table.play("KS")  # a single card with two 6s on it
+    assert table.state["demand"] == 2
+    assert table.refused("6H") == "N14"
+    assert "3C=6" in table.legal
+
+
 def test_a_blank_6_asks_nothing():  # N21 N22
     table = scene("nvwk", p1="7C 4C", p2="6D KD", p3="4H 8H", order="down")
     table.play("7C", "6D")

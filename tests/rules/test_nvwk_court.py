@@ -26,6 +26,16 @@ def test_jc_discards_one_and_dropped_cards_have_no_ability():  # N29
     assert table.state["banks"]["P1"] == 0
 
 
+@pytest.mark.parametrize("card", ["2C", "3C", "9C", "AH", "X1"])
+def test_any_card_may_be_dropped_or_given(card):  # N29
+    table = scene("nvwk", p1=f"JC {card} 4C", p2="KD 4D", p3="KC 4H")
+    table.play("JC", f"drop {card}")
+    assert (table.turn, table.discards) == ("P2", card)
+    table = scene("nvwk", p1=f"JD {card} 4C", p2="KD 4D", p3="KC 4H")
+    table.play("JD", f"give {card}")
+    assert card in table.state["hands"]["P2"]
+
+
 def test_as_many_as_you_have():  # N29 N33
     table = scene("nvwk", p1="JS 4C", p2="KD 4D")
     table.play("JS", "drop 4C")

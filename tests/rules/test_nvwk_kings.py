@@ -80,6 +80,13 @@ def test_a_flipped_king_of_spades_flips_two():  # N31
     assert force(table) == ("P2", 1, True, False)
 
 
+def test_a_king_has_nothing_of_the_plays_before_it():  # N31
+    table = scene("nvwk", p1="9D 4C", p2="KC 4D", p3="9H 6H", deck="8C")
+    table.play("9D", "charge P3", "KC")
+    assert force(table) == ("P3", 0, True, False)
+    assert table.state["banks"]["P3"] == 5
+
+
 def test_a_set_of_kings_flips_for_each():  # N31 N11
     table = king("6S 6D 8D 4S", play="KC+KS")
     assert table.discards == "6S 6D 8D"

@@ -253,3 +253,10 @@ def test_different_abilities_of_a_set_each_count_once():  # N11 switch: set-abil
     assert table.state["banks"]["P2"] == 5
     table.play("three P2", "draw")
     assert table.turn == "P2"
+
+
+def test_kings_of_a_set_flip_once_and_the_king_of_spades_is_another():  # N11 N31 switch: set-abilities=once
+    for play, flips in (("KC+KD", 1), ("KC+KS", 3), ("KC+KS+KD", 3)):
+        table = scene("nvwk", p1="KC KS KD 4C", p2="4D 8D", deck="6C 6S 6D 6H", switches={"set-abilities": "once"})
+        table.play(play)
+        assert len(table.state["discards"]) == flips

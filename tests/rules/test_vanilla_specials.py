@@ -191,7 +191,7 @@ def test_a_power_explains_itself_in_that_order():  # V21
     zones = {"weather": "C", "clear": "P1", "latest": {"P1": "7S"}, "alignments": {"P1": "might"}}
     game = scene("vanilla", p1="2S 9D", p2="9H", rows=rows, **zones).game
     assert game.breakdown(parse_card("JC")) == [
-        ("3 × 4 units in the row", 12),  # noqa: RUF001
+        ("3 × 4 units in the row", 12),
         ("weather", 2),
         ("Might, +2", 4),
         ("doubled by a joker", 8),
@@ -199,4 +199,4 @@ def test_a_power_explains_itself_in_that_order():  # V21
     assert game.breakdown(parse_card("TC")) == [("Ten", 10), ("weather", 2)]
     assert game.breakdown(parse_card("7S")) == [("Cavalry, the latest unit", 9)]
     assert game.breakdown(parse_card("6S")) == [("Seer in clear weather", 8)]
-    assert game.breakdown(parse_card("4D")) == [("4 × 2 Militia on this side", 8)]  # noqa: RUF001
+    assert game.breakdown(parse_card("4D")) == [("4 × 2 Militia on this side", 8)]

@@ -6,6 +6,8 @@ from parlour.rules.chance cimport Rng
 
 ctypedef unsigned long long Cards
 ctypedef unsigned int Action
+ctypedef unsigned long long Stream
+
 
 cdef Action SCRATCH[4608]
 
@@ -36,7 +38,7 @@ cdef class Game:
     @cython.locals(found=Cards, i=int)
     cdef inline Cards in_deck(self) noexcept nogil
     @cython.final
-    @cython.locals(i=int, j=int, card=int)
+    @cython.locals(i=int, j=int, card=int, state=Stream)
     cdef void shuffle_deck(self, Rng rng) noexcept nogil
     @cython.final
     @cython.locals(i=int, j=int, card=int)
@@ -56,5 +58,5 @@ cdef class Game:
 @cython.final
 cdef class Room:
     cdef Action actions[4608]
-    @cython.locals(decisions=long, n=int)
+    @cython.locals(decisions=long, n=int, state=Stream)
     cdef long play_out(self, Game game, Rng rng) noexcept nogil

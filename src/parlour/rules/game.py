@@ -275,12 +275,14 @@ class Game:
 
     def shuffle_deck(self, rng):
         """Put the deck into random order."""
+        state = rng.state  # kept here meanwhile: streams of two threads may share a cache line
         for i in range(self.bottom - 1, self.top, -1):
-            rng.state = (rng.state + GOLDEN) & MASK64
-            j = self.top + pick(rng.state, i - self.top + 1)
+            state = (state + GOLDEN) & MASK64
+            j = self.top + pick(state, i - self.top + 1)
             card = self.deck[i]
             self.deck[i] = self.deck[j]
             self.deck[j] = card
+        rng.state = state
 
     def lay_deck(self, cards):
         """Make these cards the deck, in order."""
@@ -338,11 +340,13 @@ class Room:
     def play_out(self, game, rng):
         """Play to the end at random; how many decisions that took."""
         decisions = 0
+        state = rng.state
         while not game.over:
             n = game.options(self.actions)
-            rng.state = (rng.state + GOLDEN) & MASK64
-            game.step(self.actions[pick(rng.state, n)])
+            state = (state + GOLDEN) & MASK64
+            game.step(self.actions[pick(state, n)])
             decisions += 1
+        rng.state = state
         return decisions
 
 

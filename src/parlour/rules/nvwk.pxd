@@ -31,7 +31,7 @@ cdef class Nvwk(Game):
     cdef short moves
     cdef unsigned char todo[8]
     cdef Cards flips, shuffled
-    cdef unsigned char left, neighbour, joker_left, clears, jump, strike, ending
+    cdef unsigned char left, neighbour, joker_left, given_to, joker_to, clears, jump, strike, ending
     cdef Cards may[8][8]
     cdef unsigned char fresh_least[8]
     cdef unsigned char fresh_most[8]

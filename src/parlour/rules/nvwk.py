@@ -70,7 +70,9 @@ THREES = 0xF0
 WILDS = 0x300000000000F0
 EVERY_CARD = 0x3FFFFFFFFFFFFF
 SIZE4 = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
-POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4 + [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2
+LOW_POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4  # held at scoring: 2s, 3s … 9s
+HIGH_POINTS = [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2  # tens … Aces, jokers
+POINTS = LOW_POINTS + HIGH_POINTS
 GAINS = [0, 4, 8, 12, 16, 20, 24, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41, 42, 43]  # N31: each different ability once
 
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)
@@ -114,7 +116,7 @@ class Nvwk(Game):
     SEATS = (2, 8)
     TURN_RULE = "N5"
     END_RULE = "N34"
-    SWITCHES = {  # noqa: RUF012
+    SWITCHES = {
         "order-resets": ("off", "on"),
         "pass-locks": ("off", "on"),
         "singles-evolve": ("off", "on"),
@@ -157,7 +159,9 @@ class Nvwk(Game):
         self.flips = 0  # cards flipped in the latest play (N35)
         self.left = 0  # cards still to drop
         self.neighbour = 0  # who is given a card
-        self.joker_left = False  # a joker has left the hand in this play (N32)
+        self.joker_left = False  # a joker has left the hand in this play for all to see (N32)
+        self.given_to = 0  # seats that were given a card in this play, a bit each
+        self.joker_to = 0  # those of them that were given a joker, which only giver and receiver know
         self.clears = False  # a 9S ends this play (N24)
         self.jump = False  # the other of two players is passed over (N19)
         self.strike = 0  # cards that a 9H makes each of its targets draw
@@ -184,7 +188,7 @@ class Nvwk(Game):
         self.busy = self.joker_left = self.clears = self.jump = False
         self.todo_size = self.todo_next = 0
         self.flips = 0
-        self.left = self.neighbour = self.strike = 0
+        self.left = self.neighbour = self.strike = self.given_to = self.joker_to = 0
         self.ending = 0
         self.over = False
         self.turn = self.actor = first
@@ -506,6 +510,7 @@ class Nvwk(Game):
         if cards & WILDS:
             self.reveal_order(me, cards, -1)
         self.joker_left = play & 0o77 != 0
+        self.given_to = self.joker_to = 0
         self.actor = me
         self.busy = True
         self.flips = 0
@@ -692,10 +697,13 @@ class Nvwk(Game):
             return False
         if held & (held - 1):
             return True
-        if self.joker_left:
+        if self.joker_left or self.joker_to:
             return False
         if held & JOKERS:
-            self.reveal_joker(self.actor)
+            if self.given_to == 0:
+                self.reveal_joker(self.actor)
+            elif self.given_to & (self.given_to - 1) == 0:  # others can't tell whether a joker was given away
+                self.joker_at[lowest(self.given_to)] |= 1 << self.actor
             return False
         return True
 
@@ -721,8 +729,9 @@ class Nvwk(Game):
         self.hand[to] |= bit
         self.worth[me] -= POINTS[card]
         self.worth[to] += POINTS[card]
+        self.given_to |= 1 << to
         if card >= 52:
-            self.joker_left = True
+            self.joker_to |= 1 << to
         for viewer in range(self.seats):
             if viewer == me:
                 for seat in range(self.seats):
@@ -974,6 +983,8 @@ class Nvwk(Game):
         self.left = that.left
         self.neighbour = that.neighbour
         self.joker_left = that.joker_left
+        self.given_to = that.given_to
+        self.joker_to = that.joker_to
         self.clears = that.clears
         self.jump = that.jump
         self.strike = that.strike
@@ -1008,6 +1019,8 @@ class Nvwk(Game):
                     free = False
         if self.joker_at[seat] & ~(1 << seat):
             free = False
+        if seat != self.actor:
+            self.joker_to &= 1 << seat
         for _ in range(16):
             if free or not self.fit(seat, hidden, size, rng):
                 self.lay_deck(hidden)
@@ -1534,7 +1547,7 @@ class Nvwk(Game):
             (self.same, self.same_cards, self.run, self.run_cards, self.run_step),
             (self.moves, self.locked, self.stage, self.actor, self.ending),
             (tuple(self.todo[i] for i in range(self.todo_size)), self.todo_next, self.flips),
-            (self.left, self.neighbour, self.strike),
+            (self.left, self.neighbour, self.strike, self.given_to, self.joker_to),
             tuple(tuple(self.may[i][j] for j in range(self.seats)) for i in range(self.seats)),
             (self.shuffled, tuple(self.fresh_least[i] for i in range(8)), tuple(self.fresh_most[i] for i in range(8))),
             tuple(self.joker_at[i] for i in range(8)),
@@ -1550,7 +1563,7 @@ class Nvwk(Game):
         self.same, self.same_cards, self.run, self.run_cards, self.run_step = count
         self.moves, self.locked, self.stage, self.actor, self.ending = turn
         abilities, self.todo_next, self.flips = todo
-        self.left, self.neighbour, self.strike = choice
+        self.left, self.neighbour, self.strike, self.given_to, self.joker_to = choice
         self.shuffled, least, most = fresh
         self.piled = len(pile)
         for i in range(len(pile)):

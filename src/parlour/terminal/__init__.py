@@ -12,7 +12,7 @@ from parlour import rulebook, views
 from parlour.cards import seat_text
 from parlour.records import Record
 from parlour.rules import GAMES, prepare
-from parlour.terminal.draw import BRASS, Look, capital, inked
+from parlour.terminal.draw import BRASS, Look, capital, inked, joined
 from parlour.terminal.room import Room, printable
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import hands_open, outcome_panel, table
@@ -20,7 +20,7 @@ from parlour.terminal.tables import hands_open, outcome_panel, table
 __all__ = ["play", "replay", "show_rules"]
 
 HOUSE = "the house"
-FRIENDS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta")
+FRIENDS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo")
 LINES = {
     "gwan": "Two players, three rows, two rounds to win. Know when to pass.",
     "vanilla": "Gwent with a deck of cards: spies, heroes, wizards, and one hand for the whole game.",
@@ -50,7 +50,7 @@ def play(
             return 1
     deal = prepare(game, seats=USUAL_SEATS.get(game, 2) if seats is None else seats, switches=switches, seed=seed)
     record = Record.begin(deal, seat_names(deal.seats, name, hotseat))
-    people = {seat: record.name(seat) for seat in (range(deal.seats) if hotseat else (0,))}
+    people = range(deal.seats) if hotseat else [0]
     return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save).run()
 
 
@@ -59,15 +59,16 @@ def seat_names(seats: int, name: str, hotseat: bool) -> list[str]:
     own = printable(" ".join(name.split())) or "You"
     if hotseat:
         return [seat_text(0) if own == "You" else own] + [seat_text(seat) for seat in range(1, seats)]
-    return [own, HOUSE] if seats == 2 else [own, *FRIENDS[: seats - 1]]
+    friends = [friend for friend in FRIENDS if friend != own]
+    return [own, HOUSE] if seats == 2 else [own, *friends[: seats - 1]]
 
 
 def chosen_game(room: Room) -> str:
     """Ask which game it is to be."""
     names = list(GAMES)
     for number, name in enumerate(names, 1):
-        title = Text(f" {number}  ", style=f"bold {BRASS}") + Text(f"{GAMES[name].TITLE:<14}", style="bold")
-        room.say(title + Text(LINES[name]))
+        place, title = Text(f" {number}  ", style=f"bold {BRASS}"), Text(f"{GAMES[name].TITLE:<14}", style="bold")
+        room.say(joined(place, title, Text(LINES[name])))
     while True:
         typed = room.ask("Which game? [1-3]: ").lower()
         if typed.isdecimal() and 1 <= int(typed[:6]) <= len(names):
@@ -88,7 +89,8 @@ def show_rules(game: str) -> None:
 def replay(record: Record, step: bool) -> None:
     """Show a recorded game action by action, all hands open; BadRecord where it can't be replayed."""
     room = Room()
-    names = [record.name(seat) for seat in range(record.deal.seats)]
+    names = seat_names(record.deal.seats, record.name(0), hotseat=True)[:1]  # nobody who looks on is You
+    names += [record.name(seat) for seat in range(1, record.deal.seats)]
     waits = step and room.typed
     before = None
     for number, (game, action) in enumerate(record.replay()):
@@ -99,20 +101,22 @@ def replay(record: Record, step: bool) -> None:
         room.say(Rule(Text(head), style=BRASS))
         if before is not None and action is not None:
             told = views.narrate(before, before.parse(action), game, None, names)
-            room.say(*(Text("· ", style=BRASS) + inked(capital(line), look) for line in told))
+            room.say(*(joined(Text("· ", style=BRASS), inked(capital(line), look)) for line in told))
         before = game.copy()
         view = views.view(game, None, names)
         own = {seat_text(seat): views.view(game, seat, names)["hands"] for seat in range(game.seats)}
         hands = {seat: seen[seat]["cards"] for seat, seen in own.items()}
-        room.say(table(view, look), *hands_open(view, look, hands))
+        room.say(table(view, look))
         if view["over"]:
             room.say(outcome_panel(view, look))
-        elif number == len(record.actions):
+            continue
+        room.say(*hands_open(view, look, hands))
+        if number == len(record.actions):
             room.say("The record ends here; the game is not over.")
-        else:
-            room.say(inked(capital(view["prompt"]), look, "dim"))
-            if waits and stopped(room):
-                return
+            continue
+        room.say(inked(capital(view["prompt"]), look, "dim"))
+        if waits and stopped(room):
+            return
 
 
 def stopped(room: Room) -> bool:

@@ -18,6 +18,7 @@ from parlour.terminal.draw import (
     counted,
     face,
     inked,
+    joined,
     row_of,
     seat_name,
     tile,
@@ -47,15 +48,11 @@ def edge(words: Text, number: Text, ends: str, look: Look, centre: bool = False)
     words = words.copy()
     words.truncate(room - 3, overflow="ellipsis")
     left = max(1, (room - words.cell_len - 2) // 2) if centre else 1
-    line = Text(ends[0] + "─" * left + " ", style=RAIL)
-    line.append_text(words)
-    line.append(" " + "─" * (room - left - words.cell_len - 2 + (0 if number.cell_len else 1)))
+    rest = " " + "─" * (room - left - words.cell_len - 2 + (0 if number.cell_len else 1))
+    line = joined(Text(f"{ends[0]}{'─' * left} ", style=RAIL), words, Text(rest, style=RAIL))
     if number.cell_len:
-        line.append(" ")
-        line.append_text(number)
-        line.append(" ─")
-    line.append(ends[1])
-    return line
+        line = joined(line, Text(" "), number, Text(" ─", style=RAIL))
+    return joined(line, Text(ends[1], style=RAIL))
 
 
 def side_words(view: View, seat: str, look: Look) -> Text:
@@ -66,16 +63,16 @@ def side_words(view: View, seat: str, look: Look) -> Text:
     parts.append(Text("wins " + "●" * wins + "○" * max(0, TO_WIN - wins), style=BRASS if look.colour else ""))
     if view["game"] == "vanilla":
         parts += alignment_words(view, seat)
-    if view["turn"] == seat:
-        parts.insert(0, Text("▶", style=f"bold {BRASS}"))
     if seat in view["passed"]:
         parts.append(Text("passed", style=f"bold {ALARM}"))
     if view.get("clear") == seat:
         parts.append(Text(f"{corner('2', 'H', look)} beside"))
-    if hand["known"]:
-        parts.append(Text("holds " + " ".join(face(card, look) for card in hand["known"])))
-    first = parts[0] + Text(" ") if view["turn"] == seat else Text()
-    return first + Text(" · ").join(parts[1:] if view["turn"] == seat else parts)
+    away = view["hidden"][seat]["cards"] if view["game"] == "vanilla" else None
+    for where, cards in (("laid away", away), ("holds", hand["known"])):
+        if cards:
+            parts.append(Text(f"{where} {' '.join(face(card, look) for card in cards)}"))
+    words = Text(" · ").join(parts)
+    return joined(Text("▶ ", style=f"bold {BRASS}"), words) if view["turn"] == seat else words
 
 
 def alignment_words(view: View, seat: str) -> list[Text]:
@@ -115,14 +112,14 @@ def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
     bonus = place.get("bonus", 0)
     lines = []
     for i, part in enumerate(row_of(cards, room)):
-        line = Text("│", style=RAIL)
+        line = joined(Text("│", style=RAIL))
         line.append_text(name if i == 0 else Text(" " * LABEL))
         line.append_text(part)
         line.append_text(sky(weather, room - part.cell_len) if i == 0 else Text(" " * (room - part.cell_len)))
         line.append_text(Text(f"+{bonus}".rjust(BONUS) if bonus and i == 0 else " " * BONUS, style="dim"))
         total = str(place["total"]).rjust(TOTAL) if i == 0 else " " * TOTAL
         line.append_text(Text(total, style="bold" if place["total"] else "dim"))
-        line.append(" │")
+        line.append(" │", style=RAIL)
         lines.append(line)
     return lines
 
@@ -135,7 +132,7 @@ def card_piece(entry: dict[str, Any], look: Look) -> Text:
     notes += ["★" if look.signs else "X"] * len(entry.get("jokers", []))
     piece = tile(card, look, " ".join(notes))
     if str(worth) != card[0].replace("T", "10"):
-        piece = piece + Text(str(worth), style=f"bold {BRASS}")
+        piece = joined(piece, Text(str(worth), style=f"bold {BRASS}"))
     return piece
 
 
@@ -151,11 +148,9 @@ def sky(weather: str | None, room: int) -> Text:
 
 
 def beside(view: View, look: Look) -> list[Text]:
-    """What lies beside the table and what only the viewer knows."""
+    """What only the viewer knows."""
     lines = []
     if view["game"] == "vanilla":
-        lines += [inked(f"Seer: {entry['say']}.", look, "italic") for entry in view["seen"] if entry["now"] != "played"]
-        mine = view["hidden"].get(view["seat"]) if view["seat"] else None
-        if mine and mine["cards"]:
-            lines.append(Text("Laid away: " + " ".join(face(card, look) for card in mine["cards"]), style="dim"))
+        # what is surely still in the hand stands beside the name
+        lines += [inked(f"Seer: {entry['say']}.", look, "italic") for entry in view["seen"] if entry["now"] == "unsure"]
     return lines

@@ -15,10 +15,11 @@ from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 View = dict[str, Any]
 
 IVORY, INK = "#f7f1e3", "#22201c"
-ON_CARD = {"S": INK, "H": "#b3402e", "C": "#2f6b3c", "D": "#2b5c9e", "X": "#7a5a10"}
-# in the middle between black and white, so that they can be read on either
-ON_SCREEN = {"S": "", "H": "#c94a35", "C": "#3d8a4f", "D": "#3f78b8", "X": "#9a7416"}
-BRASS, RAIL, ALARM, CALM, COLD = "#9a7416", "#8d7350", "#c94a35", "#3d8a6f", "#3f78b8"
+# The room's colours, moved just so far that they stay red, green and blue on a screen of 256 or 16 colours.
+ON_CARD = {"S": INK, "H": "#b42a2a", "C": "#247e2a", "D": "#2a5aae", "X": "#7a5a10"}
+# These lie in the middle between black and white, so that they can be read on either.
+ON_SCREEN = {"S": "", "H": "#cc4836", "C": "#2a9042", "D": "#3c78c6", "X": "#9a7416"}
+BRASS, RAIL, ALARM, COLD = "#9a7416", "#8d7350", "#cc4836", "#3c78c6"
 
 NAMED = re.compile(
     rf"(?<!Ten or )\b(?:[Tt]he )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b|\b([2-9TJQKA])([CSDH])\b"
@@ -69,6 +70,11 @@ def tile(card: str, look: Look, note: str = "", faded: bool = False) -> Text:
     if not look.colour:
         return Text(f"[{words}]")
     return Text(f" {words} ", style=Style(color=ON_CARD[suit_of(card)], bgcolor=IVORY, bold=True))
+
+
+def joined(*parts: Text) -> Text:
+    """Texts one after another, each in its own style; a plain + would give all of them the style of the first."""
+    return Text.assemble(*parts)
 
 
 def row_of(parts: Iterable[Text], width: int, gap: str = " ") -> list[Text]:
@@ -159,7 +165,9 @@ def hand_lines(view: View, seat: str, look: Look, label: str) -> list[Text]:
     head = f"{label}  "
     if not cards:
         return [Text(f"{head}no cards", style="dim")]
-    pale = [entry["card"] for entry in view["unplayable"]] if view["seat"] == seat else []
+    pale = {entry["card"] for entry in view["unplayable"]} if view["seat"] == seat else set()
+    if "X1" in cards and "X1" not in pale:
+        pale.discard("X2")  # the jokers are alike
     room = look.width - len(head) - 1
     lines = tiles(sorted_hand(view, cards), look, room, pale)
-    return [Text(head if i == 0 else " " * len(head), style="bold") + line for i, line in enumerate(lines)]
+    return [joined(Text(head if i == 0 else " " * len(head), style="bold"), line) for i, line in enumerate(lines)]

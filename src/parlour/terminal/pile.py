@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
+from rich.constrain import Constrain
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +17,7 @@ from parlour.terminal.draw import (
     corner,
     counted,
     face,
+    joined,
     play_tiles,
     seat_name,
     signed,
@@ -55,7 +57,7 @@ def table(view: View, look: Look) -> RenderableType:
     parts.append(ring)
     own = Text(" · ").join(seat_words(view, mine, look))
     own.justify = "center"
-    return Group(*parts, own)
+    return Constrain(Group(*parts, own), look.width)
 
 
 def title(view: View) -> Text:
@@ -76,16 +78,14 @@ def stacked(view: View, seats: list[str], look: Look) -> Group:
 def seat_card(view: View, seat: str, look: Look) -> Text:
     """A player in a few short lines."""
     words = seat_words(view, seat, look)
-    text = words[0] + Text("\n") + words[1] + Text(" · ") + words[2]
-    for more in words[3:]:
-        text = text + Text("\n") + more
-    return text
+    return Text("\n").join([words[0], joined(words[1], Text(" · "), words[2]), *words[3:]])
 
 
 def seat_words(view: View, seat: str, look: Look) -> list[Text]:
     """Name, cards left, bank, and what else is known of a player."""
     on_turn = view["turn"] == seat
-    name = Text("▶ " if on_turn else "", style=f"bold {BRASS}") + Text(seat_name(view, seat, 13), style="bold")
+    mark = Text("▶ " if on_turn else "", style=f"bold {BRASS}")
+    name = joined(mark, Text(seat_name(view, seat, 13), style="bold"))
     hand = view["hands"][seat]
     words = [name, Text(counted(hand["size"], "card")), Text(f"bank {signed(view['banks'][seat])}")]
     points = view["points"][seat]
@@ -113,13 +113,13 @@ def middle(view: View, look: Look) -> Group:
         name = Text(seat_name(view, play["by"], 10))
         name.pad_right(11 - name.cell_len)
         thread = Text("┃ ", style=f"bold {BRASS}") if play["chain"] else Text("  ")
-        lines.append(name + thread + play_tiles(play["cards"], look))
+        lines.append(joined(name, thread, play_tiles(play["cards"], look)))
     if not pile:
         lines.append(Text("The pile is empty.", style="dim"))
     lines += costs(view)
     if view["flips"]:
         turned = tiles(view["flips"], look, room - 9)
-        lines += [Text("flipped  " if i == 0 else " " * 9) + line for i, line in enumerate(turned)]
+        lines += [joined(Text("flipped  " if i == 0 else " " * 9), line) for i, line in enumerate(turned)]
     force = in_force(view, look)
     if force:
         lines.append(Text(" · ".join(force), style=f"bold {ALARM}"))
@@ -130,6 +130,8 @@ def middle(view: View, look: Look) -> Group:
 def costs(view: View) -> list[Text]:
     """What the chain costs, or what one more play would begin."""
     chain = view["chain"]
+    if view["over"]:
+        return []
     if chain:
         goes_on = f" or play {a_value(chain['next'])}" if chain["next"] else ", it can't go on"
         return [Text(" " * 11 + f"┗ of {chain['plays']}: draw {chain['owes']}{goes_on}", style=f"bold {BRASS}")]

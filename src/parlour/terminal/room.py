@@ -22,6 +22,7 @@ LETTERS = str.maketrans(
 SIGNS = "".join(map(chr, LETTERS))
 WIDEST = 100
 PAGE = 100
+ENDLESS = 1000
 
 
 class Spelled:
@@ -88,13 +89,20 @@ class Room:
         """Print a line as it is, however long, so that it can be copied."""
         self.console.print(Text(text), soft_wrap=True)
 
+    @property
+    def height(self) -> int:
+        """How many lines the screen has; many where nothing scrolls away."""
+        return self.console.height if self.live else ENDLESS
+
     def lines_left(self) -> int:
-        """How many lines fit below what stands on the screen; many where nothing scrolls away."""
-        return max(0, self.console.height - self.lines) if self.live else 1000
+        """How many lines fit below what stands on the screen."""
+        return max(0, self.height - self.lines)
 
     def ask(self, question: str) -> str:
         """One line from whoever sits there; EOFError when there is nobody any more."""
         self.console.file.flush()
+        if sys.stdin is None:
+            raise EOFError
         asked = question if can_show(question, getattr(sys.stdout, "encoding", None)) else plainly(question)
         answer = input(asked).strip()
         if not self.typed:

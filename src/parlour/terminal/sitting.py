@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -16,14 +13,16 @@ from rich.text import Text
 
 from parlour import bots, rulebook, views
 from parlour.cards import NUMBERS, seat_text
-from parlour.records import TITLE, Record
+from parlour.records import Record
 from parlour.rules import Game, Illegal, Rng
 from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
-from parlour.terminal.draw import BRASS, Look, capital, inked, shortened
+from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.room import Room, printable
-from parlour.terminal.tables import hands_open, outcome_panel, table
+from parlour.terminal.saving import check_place, write
+from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import Voice
 
+BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
 HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards of an action, not what they are declared to be
@@ -43,10 +42,10 @@ HELP = (
 class Sitting:
     """One game, its record, and the people and bots who play it."""
 
-    def __init__(self, room: Room, record: Record, people: Mapping[int, str], seed: int, save: Path | None) -> None:
+    def __init__(self, room: Room, record: Record, people: Sequence[int], seed: int, save: Path | None) -> None:
         self.room = room
         self.record = record
-        self.people = dict(people)
+        self.people = tuple(people)
         self.names = [record.name(seat) for seat in range(record.deal.seats)]
         self.game = record.deal.start()
         self.rngs = {seat: Rng(seed).fork(BOT_STREAM + seat) for seat in range(record.deal.seats)}
@@ -109,10 +108,10 @@ class Sitting:
 
     def finish(self) -> None:
         """The end: what happened last, the table, all hands, and who won."""
-        seat = next(iter(self.people)) if len(self.people) == 1 else None
+        seat = self.people[0] if len(self.people) == 1 else None
         look = self.look()
         view = views.view(self.game, seat, self.names)
-        ending = [table(view, look), *hands_open(view, look), outcome_panel(view, look)]
+        ending = [table(view, look), outcome_panel(view, look)]
         self.room.clear()
         self.news(seat, self.room.lines_left() - self.room.height_of(*ending) - 3)
         self.room.say(*ending)
@@ -127,12 +126,21 @@ class Sitting:
         """What a person wants to do; None to leave the game."""
         self.cover(seat)
         offer = offered(views.view(self.game, seat, self.names))
-        trail = [offer.top(MOST)]  # the lists that led here
+        scene = self.scene(seat)
         self.room.clear()
-        below = self.room.height_of(*self.scene(seat), self.columns(trail[0], whole=False))
-        self.news(seat, self.room.lines_left() - below - 2)
-        self.room.say(*self.scene(seat))
-        self.list(trail[0])
+        room = self.room.lines_left() - self.room.height_of(*scene) - 2
+        choices = offer.top(MOST)
+        least = min(LEAST_NEWS, len(self.logs[seat]) - self.told[seat])
+        if self.room.height_of(self.fitting(choices, room - least)) > room - least:
+            choices = offer.top(0)
+        listed = self.fitting(choices, room - least)
+        self.news(seat, room - self.room.height_of(listed))
+        self.room.say(*scene, listed)
+        return self.chosen(seat, offer, choices)
+
+    def chosen(self, seat: int, offer: Offer, choices: list[Choice]) -> str | None:
+        """Ask until there is an answer."""
+        trail = [choices]  # the lists that led here
         while True:
             try:
                 typed = self.room.ask(self.question(seat, trail))
@@ -143,7 +151,7 @@ class Sitting:
                 typed = "quit"
             if len(trail) > 1 and typed.lower() in ("", "b", "back"):
                 trail.pop()
-                self.list(trail[-1])
+                self.room.say(self.fitting(trail[-1], self.room.height - 2))
                 continue
             found = self.answer(seat, typed, offer, trail[-1])
             if self.left:
@@ -152,7 +160,7 @@ class Sitting:
                 return found
             if found is not None:
                 trail.append(found)
-                self.list(found)
+                self.room.say(self.fitting(found, self.room.height - 2))
 
     def question(self, seat: int, trail: Sequence[Sequence[Choice]]) -> str:
         """The words before the cursor."""
@@ -346,42 +354,44 @@ class Sitting:
         """The table and the hand, and what is asked, for one seat."""
         view = views.view(self.game, seat, self.names)
         look = self.look()
-        return table(view, look), Text("▶ ", style=f"bold {BRASS}") + inked(view["prompt"], look, "bold")
+        return table(view, look), joined(Text("▶ ", style=f"bold {BRASS}"), inked(view["prompt"], look, "bold"))
 
     def news(self, seat: int | None, room: int) -> None:
         """What happened since this seat was last told, as much as there is room for."""
-        lines = [Text("· ", style=BRASS) + inked(line, self.look()) for line in self.logs[seat][self.told[seat] :]]
+        untold = self.logs[seat][self.told[seat] :]
+        lines = [joined(Text("· ", style=BRASS), inked(line, self.look())) for line in untold]
         self.told[seat] = len(self.logs[seat])
         left_out = 0
-        while len(lines) > LEAST_NEWS and self.room.height_of(*lines) > room - bool(left_out):
+        while len(lines) > 1 and self.room.height_of(*lines) > max(room, LEAST_NEWS) - bool(left_out):
             left_out += 1
             del lines[0]
         if left_out:
             self.room.say(Text(f"… {left_out} more before; log tells them.", style="dim"))
         self.room.say(*lines)
 
-    def list(self, choices: Sequence[Choice]) -> None:
-        """Numbered choices; only their first halves, where the whole sentences would push the table off the screen."""
-        whole = self.columns(choices)
-        fits = self.room.height_of(whole) < self.room.lines_left()
-        self.room.say(whole if fits else self.columns(choices, whole=False))
+    def fitting(self, choices: Sequence[Choice], room: int) -> Table:
+        """A numbered list, its sentences shortened where the whole would push the table off the screen."""
+        halves = [choice.say.partition(";")[0] for choice in choices]
+        forms = [[choice.say for choice in choices], halves, [half.removeprefix("Play ") for half in halves]]
+        lists = [self.columns(form) for form in forms]
+        return next((one for one in lists if self.room.height_of(one) <= room), lists[-1])
 
-    def columns(self, choices: Sequence[Choice], whole: bool = True) -> Table:
+    def columns(self, sentences: Sequence[str]) -> Table:
         """A numbered list, in as many columns as its sentences allow."""
         look = self.look()
-        inks = [inked(choice.say if whole else choice.say.partition(";")[0], look) for choice in choices]
+        inks = [inked(sentence, look) for sentence in sentences]
         lengths = sorted(ink.cell_len for ink in inks)
         number = 1
         for wanted in (2, 3, 4, 5, 6):
-            room = look.width // wanted - 5
-            longest = lengths[len(inks) * 3 // 4] if wanted == 2 else lengths[-1]  # in two columns a few may wrap
+            room = (look.width + 1) // wanted - 4
+            longest = lengths[len(inks) * 3 // 4] if wanted <= 3 else lengths[-1]  # in few columns some may wrap
             if len(inks) >= 2 * wanted and longest <= room:
                 number = wanted
         height = -(-len(inks) // number)
         grid = Table.grid(padding=(0, 1), pad_edge=False)
         for _ in range(number):
             grid.add_column(justify="right", style=f"bold {BRASS}", min_width=2, no_wrap=True)
-            grid.add_column(width=None if number == 1 else look.width // number - 5)
+            grid.add_column(width=None if number == 1 else (look.width + 1) // number - 4)
         for line in range(height):
             cells: list[Text] = []
             for place in range(line, len(inks), height):
@@ -390,45 +400,7 @@ class Sitting:
         return grid
 
 
-BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
-
-
 def actual_case(text: str) -> str:
     """A text in capitals as the rulebook writes it: words small, cards and seats in capitals."""
     verb, space, rest = text.partition(" ")
     return verb.lower() + space + rest if len(verb) > 2 and verb.isalpha() else text
-
-
-def check_place(path: Path) -> None:
-    """ValueError if a record can't be or should not be written there."""
-    with suppress(FileNotFoundError):
-        try:
-            with path.open(encoding="utf-8", errors="replace") as file:
-                start = file.read(len(TITLE))
-        except FileNotFoundError:
-            raise
-        except OSError as error:
-            raise ValueError(f"{path} can't be written: {error.strerror or error}") from None
-        if start and start != TITLE:
-            raise ValueError(f"{path} exists and is not a game's record; save under another name")
-
-
-def write(path: Path, record: Record) -> None:
-    """Put a record in place as a whole, so that whatever happens a whole one lies there."""
-    try:
-        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(number, "w", encoding="utf-8") as file:
-                file.write(record.text())
-                file.flush()
-                os.fsync(file.fileno())
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(name, 0o666 & ~mask)
-            os.replace(name, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        raise ValueError(f"{path} can't be written: {error.strerror or error}") from None

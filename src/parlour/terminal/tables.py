@@ -12,7 +12,19 @@ from rich.text import Text
 
 from parlour.terminal import pile
 from parlour.terminal.battlefield import battlefield
-from parlour.terminal.draw import BRASS, Look, View, capital, hand_lines, inked, seat_name, signed, sorted_hand, tiles
+from parlour.terminal.draw import (
+    BRASS,
+    Look,
+    View,
+    capital,
+    hand_lines,
+    inked,
+    joined,
+    seat_name,
+    signed,
+    sorted_hand,
+    tiles,
+)
 
 
 def table(view: View, look: Look) -> RenderableType:
@@ -23,20 +35,20 @@ def table(view: View, look: Look) -> RenderableType:
     return Group(*drawn)
 
 
-def hands_open(view: View, look: Look, open_hands: Mapping[str, Sequence[str]] | None = None) -> list[Text]:
-    """All hands that may be seen, or those given."""
+def hands_open(view: View, look: Look, hands: Mapping[str, Sequence[str]]) -> list[Text]:
+    """All hands, for who may see them."""
     lines: list[Text] = []
-    names = {seat: seat_name(view, seat) for seat in view["hands"]}
+    names = {seat: seat_name(view, seat) for seat in hands}
     room = max(Text(name).cell_len for name in names.values()) + 2
     for seat, name in names.items():
-        cards = view["hands"][seat]["cards"] if open_hands is None else open_hands[seat]
+        cards = hands[seat]
         head = Text(name, style="bold")
         head.pad_right(room - head.cell_len)
         if not cards:
-            lines.append(head + Text("no cards", style="dim"))
+            lines.append(joined(head, Text("no cards", style="dim")))
             continue
         for i, line in enumerate(tiles(sorted_hand(view, cards), look, look.width - room)):
-            lines.append((head if i == 0 else Text(" " * room)) + line)
+            lines.append(joined(head if i == 0 else Text(" " * room), line))
     return lines
 
 
@@ -47,12 +59,20 @@ def outcome_panel(view: View, look: Look) -> Panel:
     scores.add_column("")
     for head in score_heads(view):
         scores.add_column(head, justify="right")
+    scores.add_column("held at the end")
     for seat in view["hands"]:
         won = seat in outcome["winners"]
         star = Text("★ " if won else "  ", style=f"bold {BRASS}")
-        scores.add_row(star + Text(seat_name(view, seat), style="bold" if won else ""), *score_cells(view, seat))
+        name = joined(star, Text(seat_name(view, seat), style="bold" if won else ""))
+        scores.add_row(name, *score_cells(view, seat), held(view, seat, look))
     words = Group(Text(winner_words(view), style="bold"), inked(capital(view["prompt"]), look), Text(), scores)
     return Panel(words, border_style=BRASS, padding=(0, 2), width=look.width, title=Text("The end"))
+
+
+def held(view: View, seat: str, look: Look) -> Text:
+    """A hand within the table of scores."""
+    cards = sorted_hand(view, view["hands"][seat]["cards"])
+    return Text("\n").join(tiles(cards, look, max(12, look.width - 50))) if cards else Text("no cards", style="dim")
 
 
 def winner_words(view: View) -> str:
@@ -71,8 +91,8 @@ def winner_words(view: View) -> str:
 def score_heads(view: View) -> list[str]:
     """What the columns of scores are called."""
     if view["game"] == "nvwk":
-        return ["bank", "cards in hand", "score"]
-    return ["rounds won", "last round"]
+        return ["bank", "cards", "score"]
+    return ["won", "last round"]
 
 
 def score_cells(view: View, seat: str) -> list[str]:

@@ -400,5 +400,3 @@ def rounds_over(before: Vanilla, after: Vanilla, rounds: int, voice: Voice) -> l
             what = "round (V22)" if points[0] != points[1] else "tied round by Might (V25)"
             told.append(f"{voice.does(0 if who == 'mover' else 1, 'win')} the {what}.")
     return told
-
-

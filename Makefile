@@ -1,0 +1,67 @@
+# Parlour: build it, play it, test it, measure it. Needs Python 3.11 or later; a C compiler makes it fast.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+RULES := src/parlour/rules
+BUILT := $(VENV)/built$(if $(filter-out 0,$(PARLOUR_PURE)),-pure)
+
+.PHONY: help play build test lint bench soak clean
+
+help:
+	@echo "make play    sit down at the table (ARGS='--help' tells more)"
+	@echo "make test    check style and types, then run every test"
+	@echo "make lint    check style and types only"
+	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
+	@echo "make soak    play random games for as long as you let it"
+	@echo "make build   compile the rules where they have changed"
+	@echo "make clean   remove everything that make has made"
+
+play: build
+	@$(BIN)/parlour play $(ARGS)
+
+# All tests of a file run in one process, so that what they share is built once.
+test: lint
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+
+lint: build
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# The requirement is read from the installed package, so that it is written once, in pyproject.toml.
+bench: build
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { \
+		echo "Installing OpenSpiel to compare with ..."; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: \
+			"$$($(BIN)/python -c 'from importlib.metadata import requires; \
+				print(*(line.split(";")[0] for line in requires("parlour") if "bench" in line))')" \
+		|| echo "OpenSpiel can not be installed here; measuring without it."; }
+	@$(BIN)/parlour bench $(ARGS)
+
+soak: build
+	$(BIN)/python tests/soak.py $(ARGS)
+
+build: $(BUILT)
+
+# Installed uncompiled, because the next rule compiles: it does so only for what has changed.
+$(VENV)/installed: pyproject.toml
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@PARLOUR_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+# Compiled modules win over the .py files beside them, so none may be left that is older than its source.
+$(BUILT): $(VENV)/installed setup.py $(wildcard $(RULES)/*.py $(RULES)/*.pxd)
+	@echo "Building the rules ..."
+	@rm -f $(RULES)/*.so $(RULES)/*.pyd $(VENV)/built*
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python -c 'import parlour; print("The rules are compiled." if parlour.COMPILED else \
+		"The rules run as plain Python: correct, but slow.")'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -f $(RULES)/*.so $(RULES)/*.pyd
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

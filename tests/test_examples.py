@@ -1,0 +1,34 @@
+"""The examples in the README and in docstrings run as they stand."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+README = Path(__file__).parents[1] / "README.md"
+MODULES = ["parlour", *(m.name for m in pkgutil.walk_packages(parlour.__path__, "parlour."))]
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+def test_docstrings(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = re.findall(r"^```(?:python|pycon)\n(.*?)^```$", README.read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks, "the README has no Python example"
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks:
+        if ">>>" not in block:
+            exec(compile(block, str(README), "exec"), names)
+            continue
+        example = doctest.DocTestParser().get_doctest(block, names, README.name, str(README), 0)
+        failed, _ = doctest.DocTestRunner().run(example, clear_globs=False)
+        assert failed == 0
+        names |= example.globs

@@ -1,0 +1,175 @@
+"""What is built from the sources works where there are no sources: with a C compiler and without one."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+ROOT = Path(__file__).parents[1]
+MODULES = {path.stem for path in (ROOT / "src/parlour/rules").glob("*.pxd")} - {"bits"}
+NO_COMPILER = {"CC": "/no/such/compiler"}
+WARNING = "there is no working C compiler"
+
+PLAY_EVERY_GAME = """
+import json, sys, parlour
+from parlour import rulebook
+played = {}
+for name, kind in parlour.GAMES.items():
+    assert rulebook.page(name)
+    game, rng = parlour.deal(name, seats=kind.SEATS[1], seed=5), parlour.Rng(5)
+    while not game.over:
+        actions = game.legal_actions()
+        game.play(actions[rng.below(len(actions))])
+    played[name] = game.outcome().plain()
+print(json.dumps({"from": parlour.__file__, "compiled": bool(parlour.COMPILED), "played": played}))
+"""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A wheel, what its build said, and an environment that holds it and what it asks for, nothing else."""
+
+    compiled: bool
+    wheel: Path
+    said: str
+    environment: Path
+
+    def run(self, program: str, *arguments: str) -> str:
+        """What a program of the environment says, far from the sources."""
+        command = [str(self.environment / ("Scripts" if os.name == "nt" else "bin") / program), *arguments]
+        return subprocess.run(command, cwd=self.environment, env=bare(), stdout=-1, text=True, check=True).stdout
+
+
+def bare(**more: str) -> dict[str, str]:
+    """The environment variables without those that lead to a checkout or say how to build."""
+    unwanted = ("PYTHONPATH", "PARLOUR_PURE", "VIRTUAL_ENV", "CC")
+    return {name: value for name, value in os.environ.items() if name not in unwanted} | more
+
+
+def call(*command: str, cwd: Path, env: dict[str, str]) -> str:
+    done = subprocess.run(command, cwd=cwd, env=env, stdout=-1, stderr=subprocess.STDOUT, text=True)
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def sources(room: Path) -> Path:
+    """What a fresh checkout has for the build: written by hand, nothing built."""
+    checkout = room / "checkout"
+    built = shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so", "*.pyd")
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=built)
+    for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"):
+        shutil.copy(ROOT / name, checkout)
+    return checkout
+
+
+def build(room: Path, *what: str, **env: str) -> tuple[Path, str]:
+    """A wheel from a fresh checkout, and what the build said. Builds with the tools at hand: no downloads."""
+    command = [sys.executable, "-m", "build", "--no-isolation", *what, "--outdir", str(room / "dist")]
+    said = call(*command, cwd=sources(room), env=bare(**env))
+    (wheel,) = (room / "dist").glob("*.whl")
+    return wheel, said
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["compiled", "uncompiled"])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    compiled = request.param
+    if compiled and not parlour.COMPILED:
+        pytest.skip("there is no C compiler here")
+    room = tmp_path_factory.mktemp("packaging")
+    # The compiled wheel is built as a release is: the sdist from the checkout, the wheel from the sdist.
+    wheel, said = build(room) if compiled else build(room, "--wheel", **NO_COMPILER)
+    environment = room / "environment"
+    call(sys.executable, "-m", "venv", "--without-pip", str(environment), cwd=room, env=bare())
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(environment), "install", str(wheel)]
+    call(*pip, cwd=room, env=bare())
+    return Installed(compiled, wheel, said, environment)
+
+
+def compiled_modules(wheel: Path) -> set[str]:
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith((".so", ".pyd"))]
+    return {Path(name).name.split(".")[0] for name in names}
+
+
+def test_a_wheel_holds_all_compiled_modules_or_none(installed: Installed) -> None:
+    assert compiled_modules(installed.wheel) == (MODULES if installed.compiled else set())
+    assert installed.wheel.name.endswith("-py3-none-any.whl") == (not installed.compiled)
+    assert (WARNING in installed.said) == (not installed.compiled)
+
+
+def test_a_wheel_holds_every_source_and_page_and_no_c(installed: Installed) -> None:
+    package = ROOT / "src/parlour"
+    held = set(zipfile.ZipFile(installed.wheel).namelist())
+    for path in package.rglob("*"):
+        if path.suffix in (".py", ".pxd", ".md", ".typed"):
+            assert str(Path("parlour", path.relative_to(package)).as_posix()) in held
+    assert not [name for name in held if name.endswith(".c")]
+
+
+def test_the_installed_package_plays_every_game(installed: Installed) -> None:
+    said = json.loads(installed.run("python", "-c", PLAY_EVERY_GAME))
+    assert Path(said["from"]).is_relative_to(installed.environment)
+    assert said["compiled"] == installed.compiled
+    assert set(said["played"]) == set(parlour.GAMES)
+    assert all(outcome["winners"] for outcome in said["played"].values())
+
+
+def test_the_installed_command_tells_which_engine_it_runs(installed: Installed) -> None:
+    said = installed.run("parlour", "--version")
+    assert parlour.__version__ in said
+    assert "compiled" in said
+    assert ("uncompiled" in said) == (not installed.compiled)
+
+
+@pytest.mark.parametrize("game", parlour.GAMES)
+def test_the_installed_referee_plays_a_whole_game(installed: Installed, game: str) -> None:
+    program = installed.environment / ("Scripts" if os.name == "nt" else "bin") / "parlour"
+    chance = random.Random(5)
+    with subprocess.Popen(
+        [program, "referee"], stdin=-1, stdout=-1, text=True, encoding="utf-8", cwd=installed.environment, env=bare()
+    ) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        request: dict[str, object] = {"new": {"game": game, "seed": 5}}
+        while True:
+            print(json.dumps(request), file=referee.stdin, flush=True)
+            reply = json.loads(referee.stdout.readline())
+            assert reply["ok"], reply
+            if reply["over"]:
+                break
+            request = {"play": chance.choice(reply["legal"])}
+        referee.stdin.close()
+    assert referee.returncode == 0
+    assert reply["turn"] is None
+    assert reply["legal"] == []
+    assert reply["outcome"]["winners"]
+
+
+@pytest.mark.parametrize("env", [{"CC": "false"}, {"PARLOUR_PURE": "1"}], ids=str)
+def test_a_broken_compiler_or_a_wish_gives_the_uncompiled_wheel(env: dict[str, str], tmp_path: Path) -> None:
+    wheel, said = build(tmp_path, "--wheel", **env)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert not compiled_modules(wheel)
+    assert (WARNING in said) == ("CC" in env)
+
+
+def test_an_editable_install_without_a_compiler_leaves_nothing_compiled_behind(tmp_path: Path) -> None:
+    checkout = sources(tmp_path)
+    rules = checkout / "src/parlour/rules"
+    old = rules / "gwan.so"
+    old.write_text("compiled long ago")
+    hook = f"from setuptools.build_meta import build_editable; build_editable({str(tmp_path)!r})"
+    said = call(sys.executable, "-c", hook, cwd=checkout, env=bare(**NO_COMPILER))
+    assert WARNING in said
+    assert not old.exists()
+    assert not [path for path in checkout.rglob("*") if path.suffix in (".so", ".pyd", ".c")]
