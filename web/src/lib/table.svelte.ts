@@ -146,6 +146,7 @@ export class Table {
     this.seat = hello.seat
     this.hotseat = hello.hotseat
     this.position = hello.position
+    this.roundEnd = null
     const begins = !this.view && hello.view && hello.position === 0
     this.view = hello.view
     this.log = hello.log
@@ -169,11 +170,19 @@ export class Table {
     this.heard = refused.why
   }
 
+  /** The round's end has been seen: what came after it is shown now. */
+  goOn(): void {
+    this.roundEnd = null
+    this.#next()
+  }
+
   /** Show the next step, unless the one before has not been seen for long enough. */
   #next(): void {
     if (this.#timer !== undefined) return
     const step = this.#steps[0]
     if (!step) return
+    // A round's end may be looked at in peace, unless a clock runs.
+    if (this.roundEnd && !this.info?.clock) return
     const full = calm() ? Math.min(PACE[settings.speed], 400) : PACE[settings.speed]
     // What was our own doing is shown at once, and a long queue is shown faster.
     const own = 'over' in step || (this.#act?.led === step.update.position && this.#steps.length === 1)

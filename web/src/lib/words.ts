@@ -42,11 +42,12 @@ export function company(table: TableInfo): string {
   return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ')
 }
 
-export function presence(seat: SeatInfo, left: number | null): string {
+/** Whether somebody is there, as it is told; who is on turn is taken from the position that is shown. */
+export function presence(seat: SeatInfo, left: number | null, turn: boolean): string {
   if (seat.free) return 'free seat'
   if (seat.stand_in) return 'away, a bot plays for them'
   if (seat.presence === 'away') return left !== null ? `away, a bot plays for them in ${left} s` : 'away'
-  if (seat.presence === 'thinking') return 'thinking'
+  if (turn) return seat.you ? 'your turn' : 'thinking'
   return seat.kind === 'bot' ? 'bot' : 'here'
 }
 
