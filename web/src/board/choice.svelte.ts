@@ -121,6 +121,13 @@ export class Choice {
     return found;
   });
 
+  /** The lit places in the order in which the digits choose them, where there is more than one. */
+  readonly numbered: string[] = $derived.by(() => {
+    const seen = new Set<Move>();
+    const found = [...this.places].filter(([, move]) => !seen.has(move) && seen.add(move)).map(([place]) => place);
+    return found.length > 1 ? found : [];
+  });
+
   /** Units that may be tapped now. */
   readonly units: Set<string> = $derived.by(
     () => new Set(this.open ? this.moves.flatMap((move) => (move.unit ? [move.unit] : [])) : []),
