@@ -35,6 +35,8 @@ export class Table {
   unread = $state(0)
   clock: { seat: Seat; until: number } | null = $state.raw(null)
   ending: Ending | null = $state.raw(null)
+  /** The server said that it closes for a while. */
+  restarting = $state(false)
   gone: Bye['why'] | null = $state(null)
   notice: Notice | null = $state.raw(null)
   roundEnd: RoundEnd | null = $state.raw(null)
@@ -130,7 +132,8 @@ export class Table {
       case 'refused':
         return this.#refused(message)
       case 'bye':
-        if (!message.again) this.gone = message.why
+        if (message.again) this.restarting = message.why === 'shutdown'
+        else this.gone = message.why
         return
     }
   }
@@ -139,6 +142,7 @@ export class Table {
     this.#steps = []
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.restarting = false
     this.info = hello.table
     this.seats = hello.table.seats
     this.watchers = hello.table.watchers
