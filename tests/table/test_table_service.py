@@ -14,6 +14,8 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
 from wire import Guest, HouseServer, ServerProcess
 
 from parlour.table import opponents, settings, store
@@ -29,6 +31,11 @@ def test_migrations_make_the_schema_from_nothing(tmp_path: Path) -> None:
         store.migrate(connection)  # again changes nothing
         assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
     engine.dispose()
+
+
+def test_the_schema_is_not_only_for_sqlite() -> None:
+    for table in store.metadata.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
 
 
 def test_one_bad_write_costs_the_others_nothing(tmp_path: Path) -> None:
@@ -146,6 +153,10 @@ def test_the_server_runs_from_the_command_line(tmp_path: Path) -> None:
         page = httpx.get(f"{server.url}/table/anything")
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(server.port), "--data", str(tmp_path)]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        assert second.returncode == 1
+        assert "--port 0" in second.stderr.splitlines()[-1]
     finally:
         server.stop()
 

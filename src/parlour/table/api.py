@@ -316,7 +316,8 @@ async def move_seat(request: Request, guest: Visitor, wanted: protocol.SeatToken
 
 def link(request: Request, path: str) -> protocol.Link:
     """A link to a page, and its picture."""
-    url = f"{request.base_url}{path}"
+    base = house_of(request).settings.public_url or str(request.base_url)
+    url = f"{base.rstrip('/')}/{path}"
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
         picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#111", light="#fff"

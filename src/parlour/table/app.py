@@ -8,6 +8,7 @@ import html
 import json
 import logging
 import mimetypes
+import socket as network
 import sys
 import webbrowser
 from collections.abc import AsyncIterator
@@ -227,6 +228,7 @@ class Server(uvicorn.Server):
         shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
         address = f"http://{shown}:{port}"
         print(f"Parlour is open at {address}", flush=True)
+        logger.info("open", extra={"address": address, "version": VERSION, "data": str(self.house.settings.data)})
         if self.browse:
             webbrowser.open(address)
 
@@ -236,8 +238,21 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def listening(host: str, port: int) -> network.socket:
+    """The door to listen at; OSError if somebody else does."""
+    door = network.socket(network.AF_INET6 if ":" in host else network.AF_INET, network.SOCK_STREAM)
+    door.setsockopt(network.SOL_SOCKET, network.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        raise OSError(f"can't listen at {host}:{port} ({error.strerror}); --port 0 takes a free port") from None
+    return door
+
+
 def serve(settings: Settings, *, browse: bool = False) -> int:
     """Run the server until it is told to stop; the exit code."""
+    door = listening(settings.host, settings.port)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=settings.log.upper(), handlers=[handler], force=True)
@@ -247,8 +262,6 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
     app = build(settings)
     config = uvicorn.Config(
         app,
-        host=settings.host,
-        port=settings.port,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -259,5 +272,5 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
         timeout_graceful_shutdown=5,
     )
     server = Server(config, app.state.house, browse)
-    server.run()
+    server.run([door])
     return 0 if server.started else 1

@@ -38,6 +38,7 @@ class House:
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
+        self.closing = False
 
     async def open(self) -> None:
         """Begin."""
@@ -48,9 +49,9 @@ class House:
         """Finish what is under way and stop."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        self.closing = True
         for table in self.tables.values():
-            table.state = "closed" if table.state == "running" else table.state  # no bot begins another move
-            table.arrange()
+            table.arrange()  # no bot begins another move
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
         await self.store.close()
@@ -124,19 +125,13 @@ class House:
     async def load(self, name: str) -> LiveTable | None:
         """Bring a table into memory from what is stored."""
         live = await self.glance(name)
-        if live is None:
-            return None
-        try:
-            _ = live.game
-        except Illegal:
-            logger.exception("a stored table can't be replayed", extra={"table": name})
-            return None
-        self.tables[name] = live
-        metrics.TABLES.set(len(self.tables))
+        if live is not None:
+            self.tables[name] = live
+            metrics.TABLES.set(len(self.tables))
         return live
 
     async def glance(self, name: str) -> LiveTable | None:
-        """A table for a look at it: not kept in memory, not replayed."""
+        """A table for a look at it, not kept in memory; None also where what is stored can't be replayed."""
         if name in self.tables:
             return self.tables[name]
         if not 0 < len(name) <= 40 or not name.isascii() or not name.replace("-", "").replace("_", "").isalnum():
@@ -144,7 +139,13 @@ class House:
         stored = await self.store.table(name)
         if stored is None or stored.head["game"] not in GAMES or stored.head["rules"] != RULES_VERSION:
             return None
-        return LiveTable(self, stored)
+        live = LiveTable(self, stored)
+        try:
+            _ = live.game
+        except Illegal:
+            logger.exception("a stored table can't be replayed", extra={"table": name})
+            return None
+        return live
 
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""

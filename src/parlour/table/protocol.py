@@ -91,7 +91,10 @@ class SeatInfo(Told):
 
 
 class Presence(Told):
-    """Who sits where, who is there, and how many watch. Sent whenever that changes."""
+    """Who sits where, who is there, and how many watch. Sent whenever that changes.
+
+    It is not sent again for every turn: who is here and on turn (`view.turn`) is thinking.
+    """
 
     type: Literal["presence"]
     seats: list[SeatInfo]

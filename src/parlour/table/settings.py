@@ -22,6 +22,7 @@ class Settings:
     port: int = 8420
     data: Path = field(default_factory=lambda: user_data_path("parlour", appauthor=False))
     database_url: str = ""  # SQLite in the data folder if empty
+    public_url: str = ""  # what links begin with, where the address people use is not the one the server sees
     origins: str = ""  # further origins that may open a WebSocket, with spaces between
     wait: float = 30.0  # seconds until a bot plays for an absent person
     bot_pause: float = 0.7  # the least time a bot takes, so that one can follow, and so that it tells nothing

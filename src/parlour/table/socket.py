@@ -79,6 +79,9 @@ async def attend(socket: WebSocket, name: str, house: House, limits: Limits) -> 
     if table is None:
         await turn_away(socket, "no-table", again=False)
         return
+    if table.full(guest):
+        await turn_away(socket, "rate", again=True)
+        return
     called = str((await house.guest(guest))["name"]) if guest is not None else ""
     line = SocketLine(socket, guest, called)
     await socket.accept()

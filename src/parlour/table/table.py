@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 LOG_TAIL = 60  # positions whose sentences a hello tells
 CHAT_TAIL = 50
 ANSWERS_KEPT = 64
+MOST_LINES = 300  # connections to one table
+MOST_LINES_OF_ONE = 10
 FREE = "a free seat"
 
 Command = (
@@ -430,6 +432,11 @@ class LiveTable:
 
     # -- coming and going ----------------------------------------------------------------------------------
 
+    def full(self, guest: str | None) -> bool:
+        """Whether nobody more can connect, or not this guest."""
+        own = sum(1 for line in self.lines if line.guest == guest) if guest is not None else 0
+        return own >= MOST_LINES_OF_ONE or (len(self.lines) >= MOST_LINES and not self.seats_of(guest))
+
     def join(self, line: Line) -> None:
         """Somebody connects."""
         now = time.monotonic()
@@ -468,7 +475,7 @@ class LiveTable:
             self.thinking.cancel()
             self.thinking = None
         self.bot_due = None
-        if self.state != "running" or not self.lines:
+        if self.state != "running" or not self.lines or self.house.closing:
             return  # a table at which nobody is sleeps
         number = int(self.game.turn)
         seat = self.seats[number]
