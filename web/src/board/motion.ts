@@ -30,11 +30,10 @@ function far(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) > 3 || Math.abs(a.width - b.width) > 3;
 }
 
-function arc(from: DOMRect, to: DOMRect, scale: boolean): Keyframe[] {
+function arc(from: DOMRect, to: DOMRect, grow: number): Keyframe[] {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   const rise = Math.min(36, Math.hypot(dx, dy) * 0.12);
-  const grow = scale && to.width ? from.width / to.width : 1;
   return [0, 0.2, 0.4, 0.6, 0.8, 1].map((t) => ({
     transform: `translate(${dx * (1 - t)}px, ${dy * (1 - t) - rise * 4 * t * (1 - t)}px) scale(${grow + (1 - grow) * t})`,
   }));
@@ -77,7 +76,7 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
   for (const [id, { box, zone, node }] of after) {
     const was = before.get(id);
     if (was && was.zone === zone) {
-      if (far(was.box, box)) node.animate(arc(was.box, box, false), { duration: time, easing: EASE });
+      if (far(was.box, box)) node.animate(arc(was.box, box, 1), { duration: time, easing: EASE });
       continue;
     }
     const source = was?.box ?? ends.from(zone)?.getBoundingClientRect();
@@ -86,7 +85,7 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
     const ghost = copy(layer, node, box);
     const options = { duration: time, delay: wait, easing: EASE, fill: 'both' as const };
     node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + wait });
-    const flight = ghost.animate(arc(source, box, true), options);
+    const flight = ghost.animate(arc(source, box, was ? source.width / box.width : 0.6), options);
     if (!was) ghost.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }], options);
     flight.finished.then(
       () => ghost.remove(),
@@ -97,7 +96,7 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
     if (after.has(id) || !box.width) continue;
     const target = ends.to(zone)?.getBoundingClientRect();
     const ghost = copy(layer, node, box);
-    const frames: Keyframe[] = target ? arc(box, box, false).slice(0, 1).concat(leave(box, target)) : [{ opacity: 1 }, { opacity: 0 }];
+    const frames: Keyframe[] = target ? leave(box, target) : [{ opacity: 1 }, { opacity: 0 }];
     const flight = ghost.animate(frames, { duration: time, easing: EASE, fill: 'both' });
     flight.finished.then(
       () => ghost.remove(),
@@ -109,7 +108,10 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
 function leave(box: DOMRect, to: DOMRect): Keyframe[] {
   const dx = to.left + to.width / 2 - (box.left + box.width / 2);
   const dy = to.top + to.height / 2 - (box.top + box.height / 2);
-  return [{ transform: `translate(${dx}px, ${dy}px) scale(${to.width / box.width})`, opacity: 0.2 }];
+  return [
+    { transform: 'none', opacity: 1 },
+    { transform: `translate(${dx}px, ${dy}px) scale(${Math.min(1, to.width / box.width)})`, opacity: 0.2 },
+  ];
 }
 
 /** A card under the finger. */
