@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import hashlib
 import html
@@ -34,6 +35,7 @@ from parlour.version import VERSION
 logger = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
+COLLECTION = (20_000, 20, 20)  # a full collection stops all tables, so it is rare
 SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a millisecond
 KEPT = ("args", "msg", "levelname", "name", "exc_info", "exc_text", "stack_info", "created", "message", "taskName")
 
@@ -222,6 +224,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: Any = None) -> None:
         """Listen, and print the address."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is there now stays; looking through it again would only stop the tables
+        gc.set_threshold(*COLLECTION)
         if not self.started or not self.servers:
             return
         host, port = self.servers[0].sockets[0].getsockname()[:2]

@@ -8,6 +8,7 @@ anybody received is held against a replay of the record, and every acknowledged 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -300,11 +301,14 @@ async def measure(url: str, tables: int, seconds: float, pace: float, bots: bool
             if task.done():
                 task.result()
     _, idle = await asyncio.to_thread(usage, url)
+    gc.collect()
+    gc.disable()  # the clients keep every frame; searching through them would be measured too
     begin.set()
     began = time.perf_counter()
     await asyncio.sleep(seconds)
     full, busy = await asyncio.to_thread(usage, url)
     took = time.perf_counter() - began
+    gc.enable()
     stop.set()
     settled = time.monotonic() + PATIENCE
     while any(table.pending for table in all_tables) and time.monotonic() < settled:

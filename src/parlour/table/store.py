@@ -191,7 +191,7 @@ class Store:
                 continue
             try:
                 await self.commit([write for writes, _ in batch for write in writes])
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:  # whatever it is, those who wait must hear of it
                 logger.warning("a batch was not stored", extra={"writes": len(batch), "error": str(error)[:500]})
                 await self.one_by_one(batch)
                 continue
@@ -204,7 +204,7 @@ class Store:
         for writes, done in batch:
             try:
                 await self.commit(writes)
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:
                 metrics.UNSTORED.inc()
                 logger.error("not stored", extra={"error": str(error)[:500]})
                 if not done.done():
