@@ -159,7 +159,8 @@ class Asset:
     def __init__(self, path: Path) -> None:
         self.body = path.read_bytes()
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        self.small = gzip.compress(self.body, 9) if len(self.body) > 500 else self.body
+        small = gzip.compress(self.body, 9)
+        self.small = small if len(small) < 0.9 * len(self.body) else self.body
         self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
         # the build names its assets after their content
         self.age = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
@@ -178,6 +179,8 @@ async def page(request: Request, path: str) -> Response:
     file = (STATIC / path) if path else STATIC / "index.html"
     try:
         if not file.resolve().is_relative_to(STATIC.resolve()) or not file.is_file():
+            if path.startswith("assets/"):
+                return answer(404, "not-found", "There is no such page.")
             file = STATIC / "index.html"
         found = asset(file, file.stat().st_mtime)
     except (OSError, ValueError):
