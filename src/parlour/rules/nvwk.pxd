@@ -30,7 +30,7 @@ cdef class Nvwk(Game):
     cdef signed char run_step
     cdef short moves
     cdef unsigned char todo[8]
-    cdef Cards flips, shuffled
+    cdef Cards flips, latest_cards
     cdef unsigned char left, neighbour, joker_left, given_to, joker_to, clears, jump, strike, ending
     cdef Cards may[8][8]
     cdef unsigned char fresh_least[8]

@@ -167,7 +167,7 @@ class Nvwk(Game):
         self.strike = 0  # cards that a 9H makes each of its targets draw
         self.ending = 0
         self.may = [[0] * 8 for _ in range(8)]  # viewer, seat: cards that may be there; the viewer's own place: deck
-        self.shuffled = 0  # the cards of the latest shuffle; the first deal is one
+        self.latest_cards = 0  # the cards of the latest shuffle; the first deal is one
         self.fresh_least = [0] * 8  # how many cards of that shuffle each seat holds, at least and at most
         self.fresh_most = [0] * 8
         self.joker_at = [0] * 8  # viewer: seats known to hold a joker, a bit each
@@ -192,7 +192,7 @@ class Nvwk(Game):
         self.ending = 0
         self.over = False
         self.turn = self.actor = first
-        self.shuffled = EVERY_CARD
+        self.latest_cards = EVERY_CARD
         for seat in range(8):
             self.worth[seat] = 0
             self.joker_at[seat] = 0
@@ -822,12 +822,13 @@ class Nvwk(Game):
                 return
             self.reveal_joker(self.turn)
             self.draw(self.turn, 1)
+            self.moves += 1  # such a draw counts as a passing of the turn too, or X1 and 9S could go on for ever (N36)
             if self.hand[self.turn] != held:
-                self.ended()
+                if not self.ended() and self.moves >= 50 * self.seats:
+                    self.end(TURN_LIMIT)
                 return
             unable += 1
             self.turn = self.after(self.turn)
-            self.moves += 1
             if self.moves >= 50 * self.seats:
                 self.end(TURN_LIMIT)
                 return
@@ -880,7 +881,7 @@ class Nvwk(Game):
             if cards == 0:
                 return -1
             self.recycle(cards)
-            self.shuffled = cards
+            self.latest_cards = cards
             for viewer in range(self.seats):
                 self.fresh_least[viewer] = self.fresh_most[viewer] = 0
                 for seat in range(self.seats):
@@ -917,7 +918,7 @@ class Nvwk(Game):
         if card >= 52:
             for viewer in range(self.seats):
                 self.joker_at[viewer] &= ~(1 << seat)
-        if self.shuffled >> card & 1:
+        if self.latest_cards >> card & 1:
             self.fresh_most[seat] -= 1
             if self.fresh_least[seat]:
                 self.fresh_least[seat] -= 1
@@ -989,7 +990,7 @@ class Nvwk(Game):
         self.jump = that.jump
         self.strike = that.strike
         self.ending = that.ending
-        self.shuffled = that.shuffled
+        self.latest_cards = that.latest_cards
         self.fresh_least[:] = that.fresh_least
         self.fresh_most[:] = that.fresh_most
         self.joker_at[:] = that.joker_at
@@ -1079,8 +1080,8 @@ class Nvwk(Game):
             cards = self.may[seat][other] & hidden
             if self.cannot_be_joker(other, size[other]):
                 cards &= ~JOKERS
-            fits[3 * other] = cards & self.shuffled
-            fits[3 * other + 1] = cards & ~self.shuffled
+            fits[3 * other] = cards & self.latest_cards
+            fits[3 * other + 1] = cards & ~self.latest_cards
             fits[3 * other + 2] = cards
         room[24] = self.bottom - self.top
         fits[24] = self.may[seat][seat] & hidden
@@ -1097,7 +1098,7 @@ class Nvwk(Game):
                 card = lowest(cards)
                 if cards & (cards - 1) and rng.below(2):
                     card += 1
-                place = 3 * other + (0 if self.shuffled >> card & 1 else 1)
+                place = 3 * other + (0 if self.latest_cards >> card & 1 else 1)
                 if room[place] == 0:
                     place = 3 * other + 2
                     if room[place] == 0:
@@ -1161,12 +1162,12 @@ class Nvwk(Game):
 
     def text(self, action: int) -> str:
         """An action in the rulebook's notation."""
-        if action >= PLAY:
+        if action >= PLAY and self.is_play(action):
             return "+".join(play_texts(action))
         if action in WORDS:
             return WORDS[action]
         for first, word in VERBS:
-            if action >= first:
+            if first <= action < PLAY and is_word(action):
                 return f"{word} {TEXTS[action - first] if first >= DROP else seat_text(action - first)}"
         raise Illegal(None, f"{action} is no action of NVWK")
 
@@ -1490,7 +1491,7 @@ class Nvwk(Game):
 
     def latest_shuffle(self) -> int:
         """The cards that were shuffled into the deck last."""
-        return self.shuffled
+        return self.latest_cards
 
     def holds_joker(self, viewer: int) -> int:
         """The seats that the viewer knows to hold a joker, a bit each."""
@@ -1549,13 +1550,15 @@ class Nvwk(Game):
             (tuple(self.todo[i] for i in range(self.todo_size)), self.todo_next, self.flips),
             (self.left, self.neighbour, self.strike, self.given_to, self.joker_to),
             tuple(tuple(self.may[i][j] for j in range(self.seats)) for i in range(self.seats)),
-            (self.shuffled, tuple(self.fresh_least[i] for i in range(8)), tuple(self.fresh_most[i] for i in range(8))),
+            self.latest_cards,
+            tuple((self.fresh_least[i], self.fresh_most[i]) for i in range(8)),
             tuple(self.joker_at[i] for i in range(8)),
         )
 
     def restore_extra(self, values: tuple[Any, ...]) -> None:
         """Take back what `extra` gave."""
-        worth, pile, top, flags, marks, force, count, turn, todo, choice, may, fresh, joker_at = values
+        worth, pile, top, flags, marks, force, count, turn, todo, choice, may, self.latest_cards, fresh = values[:13]
+        joker_at = values[13]
         self.value, self.amount, self.shown = top
         self.descending, self.anticlockwise, self.ban, self.blank, self.busy = flags
         self.joker_left, self.clears, self.jump = marks
@@ -1564,7 +1567,6 @@ class Nvwk(Game):
         self.moves, self.locked, self.stage, self.actor, self.ending = turn
         abilities, self.todo_next, self.flips = todo
         self.left, self.neighbour, self.strike, self.given_to, self.joker_to = choice
-        self.shuffled, least, most = fresh
         self.piled = len(pile)
         for i in range(len(pile)):
             self.pile[i] = pile[i]
@@ -1573,8 +1575,7 @@ class Nvwk(Game):
             self.todo[i] = abilities[i]
         for i in range(8):
             self.worth[i] = worth[i]
-            self.fresh_least[i] = least[i]
-            self.fresh_most[i] = most[i]
+            self.fresh_least[i], self.fresh_most[i] = fresh[i]
             self.joker_at[i] = joker_at[i]
         for i in range(self.seats):
             for j in range(self.seats):

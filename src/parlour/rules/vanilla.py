@@ -683,6 +683,8 @@ class Vanilla(Game):
 
     def text(self, action: int) -> str:
         """An action in the rulebook's notation."""
+        if not is_action(action):
+            raise Illegal(None, f"{action} is no action of Vanilla Gwent")
         card = action & 63
         if action < IN_CLUBS:
             return TEXTS[card] if card < PLAIN_CARDS else ("pass", "dispel", "decline", *ALIGNMENTS)[card - PASS]
@@ -838,8 +840,12 @@ class Vanilla(Game):
         name = seat_text(winners[0])
         tied = self.power(0) == self.power(1)
         if self.wins[0] != self.wins[1]:
-            by_might = ", the last of them tied, which Might wins (V25)" if tied else " (V23)"
-            reason = f"{name} won two rounds{by_might}"
+            how = " (V23)"
+            if tied:
+                shared = (self.alignments[0] == MIGHT) == (self.alignments[1] == MIGHT)
+                how = "shared (V22, V23)" if shared else "tied, which Might wins (V25)"
+                how = f", the last of them {how}"
+            reason = f"{name} won two rounds{how}"
         else:
             why = "V25" if self.alignments[0] == MIGHT else "V22"
             reason = f"the last round was tied and won by both ({why}), the second win of each"
@@ -1148,7 +1154,7 @@ class Vanilla(Game):
 
 def is_action(action: int) -> bool:
     """Whether a number means anything at all: a card in its place, or one of the words."""
-    return action < ACTIONS and (action & 63 < PLAIN_CARDS or PASS <= action <= DECLARE + MIND)
+    return 0 <= action < ACTIONS and (action & 63 < PLAIN_CARDS or PASS <= action <= DECLARE + MIND)
 
 
 def rule_of_special(card: int) -> str:
