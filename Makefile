@@ -15,7 +15,7 @@ help:
 	@echo "make test    check style and types, then run every test"
 	@echo "make lint    check style and types only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
-	@echo "make soak    play random games for as long as you let it"
+	@echo "make soak    play a million random games of each kind"
 	@echo "make build   compile the rules where they have changed"
 	@echo "make clean   remove everything that make has made"
 

@@ -103,3 +103,19 @@ class Careless:
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.game, name)
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_numbers_that_are_no_action_are_refused_in_words(name):
+    game = parlour.deal(name, seed=1)
+    before = game.dump()
+    for number in (-1, 1 << 14, 1 << 29, 1 << 31, 1 << 70):
+        assert game.is_legal(number) is False
+        with pytest.raises(parlour.Illegal, match="no action"):
+            game.text(number)
+        with pytest.raises(parlour.Illegal):
+            game.play(number)
+    for wrong in (1.5, 1.0, None, [1]):
+        with pytest.raises(TypeError):
+            game.play(wrong)
+    assert game.dump() == before

@@ -20,15 +20,17 @@ def test_docstrings(name: str) -> None:
 
 
 def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks = re.findall(r"^```(?:python|pycon)\n(.*?)^```$", README.read_text(encoding="utf-8"), re.M | re.S)
+    text = README.read_text(encoding="utf-8")
+    blocks = list(re.finditer(r"^```(?:python|pycon)\n(.*?)^```$", text, re.M | re.S))
     assert blocks, "the README has no Python example"
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for block in blocks:
-        if ">>>" not in block:
-            exec(compile(block, str(README), "exec"), names)
+        line = text.count("\n", 0, block.start(1))
+        if ">>>" not in block[1]:
+            exec(compile("\n" * line + block[1], str(README), "exec"), names)
             continue
-        example = doctest.DocTestParser().get_doctest(block, names, README.name, str(README), 0)
+        example = doctest.DocTestParser().get_doctest(block[1], names, README.name, str(README), line)
         failed, _ = doctest.DocTestRunner().run(example, clear_globs=False)
         assert failed == 0
         names |= example.globs

@@ -92,7 +92,7 @@ def play_both(name: str, seed: int) -> None:
     assert plain["scores"] == theirs["scores"], where
 
 
-@pytest.mark.parametrize(("name", "block"), itertools.product(parlour.GAMES, range(4)))
+@pytest.mark.parametrize(("name", "block"), list(itertools.product(parlour.GAMES, range(4))))
 def test_the_engine_and_the_oracle_play_the_same_games(name: str, block: int) -> None:
     for seed in range(block * 150, block * 150 + 150):
         play_both(name, seed)

@@ -349,6 +349,9 @@ class Oracle:
                 return
             if self._draw(self.seat, 1):
                 self._test()
+                self.passes += 1  # N36: our ruling, or X1 and 9S could go on for ever
+                if self.passes >= 50 * len(self.seats):
+                    raise OverError("turn limit")
                 return
             self._move_turn()
         raise OverError("nobody can lead")  # N36

@@ -276,3 +276,14 @@ def test_nobody_need_ever_be_stuck_with_the_lead():  # N36 N32
     table = scene("nvwk", p1="9C X1", p2="X2", p3="4H 6H")
     table.play("9C", "pass", "pass")
     assert (table.turn, table.hand("P1")) == ("P1", "9C X1")
+
+
+def test_a_nine_that_is_drawn_back_again_and_again_does_not_go_on_for_ever():  # N36 N32 N24
+    table = scene("nvwk", p1="X1 9S", p2="4D 6D 7D", p3="6C 7C 8C")
+    leads = 0
+    while not table.game.over:
+        assert table.turn == "P1"
+        table.play("9S")
+        leads += 1
+    assert leads == 50 * 3
+    assert "50 times" in table.game.outcome().reason

@@ -269,3 +269,11 @@ def test_magic_draws_before_hands_are_found_empty():  # V28 V26
     assert table.legal == {"discard KS"}
     table.play("discard KS")  # P2's hand is empty again
     assert table.turn == "P1"
+
+
+def test_a_shared_round_that_gives_the_second_win_is_told_as_shared():  # V22 V23
+    table = scene("vanilla", p1="9C", p2="9S", wins=(1, 0), round=2)
+    table.play("9C", "9S")
+    outcome = table.game.outcome()
+    assert (outcome.winners, outcome.scores) == ((0,), (2, 1))
+    assert outcome.reason == "P1 won two rounds, the last of them shared (V22, V23)"

@@ -6,6 +6,7 @@ translate them to and from the rulebook's notation. `play` checks; `apply` does 
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 try:
@@ -21,6 +22,7 @@ if not cython.compiled:
     from parlour.rules.bits import GOLDEN, MASK64, lowest, one, pick, popcount
 
 COMPILED = cython.compiled
+NO_ACTION = 1 << 30  # all actions are below
 SCRATCH = [0] * 4608
 
 
@@ -114,13 +116,15 @@ class Game:
 
     def is_legal(self, action: int) -> bool:
         """Whether the seat on turn may do this now."""
-        return self.allows(action)
+        return 0 <= action < NO_ACTION and bool(self.allows(action))
 
     def play(self, action: int | str) -> None:
         """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
         if isinstance(action, str):
             action = self.parse(action)
-        if not 0 <= action < 0x40000000:
+        elif type(action) is not int:
+            action = index(action)
+        if not 0 <= action < NO_ACTION:
             raise Illegal(None, f"{action} is no action")
         if not self.allows(action):
             raise self.refusal(action)

@@ -295,6 +295,8 @@ class Gwan(Game):
         if action == PASS:
             return "pass"
         card = action & 63
+        if not 0 <= action < 256 or card >= PLAIN_CARDS:
+            raise Illegal(None, f"{action} is no action of GWAN")
         return TEXTS[card] if action < IN_CLOSE else f"{TEXTS[card]}@{SUITS[(action >> 6) - 1]}"
 
     def parse(self, text: str) -> int:

@@ -17,7 +17,8 @@ NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-SEAT = re.compile(r"\bP([1-8])\b( has\b)?")
+SEAT = re.compile(r"\bP([1-8])\b( has\b| does\b| holds\b)?")
+TO_YOU = {" has": " have", " does": " do", " holds": " hold"}
 
 
 # -- words ---------------------------------------------------------------------------------------------------
@@ -115,10 +116,8 @@ class Voice:
         """A sentence of the rules, which calls everybody by seat, as this listener hears it."""
 
         def heard(match: re.Match[str]) -> str:
-            seat, has = int(match[1]) - 1, match[2] or ""
-            if seat == self.viewer:
-                return "you have" if has else "you"
-            return self.name(seat) + has
+            seat, verb = int(match[1]) - 1, match[2] or ""
+            return f"you{TO_YOU.get(verb, '')}" if seat == self.viewer else self.name(seat) + verb
 
         return SEAT.sub(heard, text)
 
