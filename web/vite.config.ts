@@ -1,8 +1,8 @@
-import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
 
 // The server of `npm run dev` passes everything that is not the client's on to a running Parlour server.
-const server = process.env.PARLOUR_SERVER ?? 'http://127.0.0.1:8420'
+const server = process.env.PARLOUR_SERVER ?? 'http://127.0.0.1:8420';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -21,4 +21,4 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-})
+});

@@ -4,25 +4,25 @@
  * What the Parlour server and its clients say to each other.
  */
 export interface Protocol {
-  ClientMessage: Act | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping
-  ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye
-  View: GwanView | VanillaView | NvwkView
-  Rename: Rename
-  NewTable: NewTable
-  PlayOn: PlayOn
-  SeatToken: SeatToken
-  Problem: Problem
-  Me: Me
-  GameInfo: GameInfo
-  RulesPage: RulesPage
-  BotInfo: BotInfo
-  TableInfo: TableInfo
-  Tables: Tables
-  MyTables: MyTables
-  Link: Link
-  Replay: Replay
-  Statistics: Statistics
-  Health: Health
+  ClientMessage: Act | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping;
+  ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye;
+  View: GwanView | VanillaView | NvwkView;
+  Rename: Rename;
+  NewTable: NewTable;
+  PlayOn: PlayOn;
+  SeatToken: SeatToken;
+  Problem: Problem;
+  Me: Me;
+  GameInfo: GameInfo;
+  RulesPage: RulesPage;
+  BotInfo: BotInfo;
+  TableInfo: TableInfo;
+  Tables: Tables;
+  MyTables: MyTables;
+  Link: Link;
+  Replay: Replay;
+  Statistics: Statistics;
+  Health: Health;
 }
 /**
  * Make an action, one of `view.legal`. At a hot-seat table `seat` names who makes it.
@@ -31,11 +31,11 @@ export interface Protocol {
  * via the `definition` "Act".
  */
 export interface Act {
-  type: 'act'
-  id: string
-  position: number
-  action: string
-  seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  type: 'act';
+  id: string;
+  position: number;
+  action: string;
+  seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
 }
 /**
  * Give up. With two seats the game is over; with more a bot plays on for you.
@@ -44,9 +44,9 @@ export interface Act {
  * via the `definition` "Resign".
  */
 export interface Resign {
-  type: 'resign'
-  id: string
-  seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  type: 'resign';
+  id: string;
+  seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
 }
 /**
  * Get up: the seat is free for somebody else, and a bot plays for it meanwhile.
@@ -55,8 +55,8 @@ export interface Resign {
  * via the `definition` "Leave".
  */
 export interface Leave {
-  type: 'leave'
-  id: string
+  type: 'leave';
+  id: string;
 }
 /**
  * Sit down in a free seat.
@@ -65,9 +65,9 @@ export interface Leave {
  * via the `definition` "TakeSeat".
  */
 export interface TakeSeat {
-  type: 'take-seat'
-  id: string
-  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
+  type: 'take-seat';
+  id: string;
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
 }
 /**
  * The table's maker puts a bot into every free seat, so that the game begins.
@@ -76,9 +76,9 @@ export interface TakeSeat {
  * via the `definition` "Fill".
  */
 export interface Fill {
-  type: 'fill'
-  id: string
-  bot: string
+  type: 'fill';
+  id: string;
+  bot: string;
 }
 /**
  * Say something to the table.
@@ -87,9 +87,9 @@ export interface Fill {
  * via the `definition` "Chat".
  */
 export interface Chat {
-  type: 'chat'
-  id: string
-  text: string
+  type: 'chat';
+  id: string;
+  text: string;
 }
 /**
  * Say something without words.
@@ -98,9 +98,9 @@ export interface Chat {
  * via the `definition` "Emoted".
  */
 export interface Emoted {
-  type: 'emote'
-  id: string
-  emote: 'hello' | 'well-played' | 'thanks' | 'oops' | 'hm' | 'wow' | 'hurry' | 'good-game'
+  type: 'emote';
+  id: string;
+  emote: 'hello' | 'well-played' | 'thanks' | 'oops' | 'hm' | 'wow' | 'hurry' | 'good-game';
 }
 /**
  * Ask for another game when this one is over; it begins when all people who are there have asked.
@@ -109,12 +109,12 @@ export interface Emoted {
  * via the `definition` "Rematch".
  */
 export interface Rematch {
-  type: 'rematch'
-  id: string
+  type: 'rematch';
+  id: string;
   /**
    * everybody moves one seat on; what the first to ask wants counts
    */
-  swap?: boolean
+  swap?: boolean;
 }
 /**
  * Are you there?
@@ -123,8 +123,8 @@ export interface Rematch {
  * via the `definition` "Ping".
  */
 export interface Ping {
-  type: 'ping'
-  id: string
+  type: 'ping';
+  id: string;
 }
 /**
  * Everything that this client may know of the table.
@@ -133,26 +133,26 @@ export interface Ping {
  * via the `definition` "Hello".
  */
 export interface Hello {
-  type: 'hello'
-  version: string
-  table: TableInfo
+  type: 'hello';
+  version: string;
+  table: TableInfo;
   /**
    * your seat; at a hot-seat table the one on turn; null: you watch
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   /**
    * you play several seats: cover the hands between turns
    */
-  hotseat: boolean
-  position: number
+  hotseat: boolean;
+  position: number;
   /**
    * null until the game begins
    */
-  view: (GwanView | VanillaView | NvwkView) | null
-  log: LogLine[]
-  chat: ChatLine[]
-  clock: Clock | null
-  ending: Ending | null
+  view: (GwanView | VanillaView | NvwkView) | null;
+  log: LogLine[];
+  chat: ChatLine[];
+  clock: Clock | null;
+  ending: Ending | null;
 }
 /**
  * A table as everybody may see it, and which seats are yours.
@@ -161,45 +161,45 @@ export interface Hello {
  * via the `definition` "TableInfo".
  */
 export interface TableInfo {
-  id: string
-  game: 'gwan' | 'vanilla' | 'nvwk'
-  title: string
-  state: 'waiting' | 'running' | 'over'
-  seats: SeatInfo[]
-  watchers: number
+  id: string;
+  game: 'gwan' | 'vanilla' | 'nvwk';
+  title: string;
+  state: 'waiting' | 'running' | 'over';
+  seats: SeatInfo[];
+  watchers: number;
   /**
    * more than one at a hot-seat table
    */
-  mine: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
+  mine: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   /**
    * whether you made this table
    */
-  creator: boolean
+  creator: boolean;
   /**
    * all house rules of the table
    */
   switches: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   /**
    * seconds for a decision
    */
-  clock: number | null
-  public: boolean
-  position: number
+  clock: number | null;
+  public: boolean;
+  position: number;
   /**
    * SHA-256 of the deal and a salt; see Fairness
    */
-  commitment: string
-  origin: Origin | null
+  commitment: string;
+  origin: Origin | null;
   /**
    * the table of the rematch
    */
-  next: string | null
+  next: string | null;
   /**
    * seconds since 1970
    */
-  created: number
+  created: number;
 }
 /**
  * A seat, who sits there, and whether they are there.
@@ -208,33 +208,33 @@ export interface TableInfo {
  * via the `definition` "SeatInfo".
  */
 export interface SeatInfo {
-  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  kind: 'person' | 'bot'
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  kind: 'person' | 'bot';
   /**
    * what sentences call this seat; “a free seat” where nobody sits
    */
-  name: string
+  name: string;
   /**
    * the bot's name in the list of bots
    */
-  bot: string | null
+  bot: string | null;
   /**
    * anybody may take it
    */
-  free: boolean
-  you: boolean
+  free: boolean;
+  you: boolean;
   /**
    * thinking: on turn and here (people) or working (bots); bot: a bot that is not on turn
    */
-  presence: 'here' | 'away' | 'thinking' | 'free' | 'bot'
+  presence: 'here' | 'away' | 'thinking' | 'free' | 'bot';
   /**
    * a bot plays for this person until they are back
    */
-  stand_in: boolean
+  stand_in: boolean;
   /**
    * seconds until a bot plays for this absent person; null if none will
    */
-  bot_in: number | null
+  bot_in: number | null;
 }
 /**
  * The finished game that this one plays on from.
@@ -246,8 +246,8 @@ export interface Origin {
   /**
    * null where it came from a record
    */
-  table: string | null
-  position: number
+  table: string | null;
+  position: number;
 }
 /**
  * GWAN as one viewer sees it.
@@ -256,48 +256,48 @@ export interface Origin {
  * via the `definition` "GwanView".
  */
 export interface GwanView {
-  title: string
-  seats: number
+  title: string;
+  seats: number;
   /**
    * whose view this is; null for a spectator
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   names: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   switches: {
-    [k: string]: string
-  }
-  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  over: boolean
-  outcome: Outcome | null
-  deck: number
-  discards: string[]
-  prompt: string
+    [k: string]: string;
+  };
+  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  over: boolean;
+  outcome: Outcome | null;
+  deck: number;
+  discards: string[];
+  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
-  legal: CardChoices[]
-  unplayable: Unplayable[]
-  game: 'gwan'
+  legal: CardChoices[];
+  unplayable: Unplayable[];
+  game: 'gwan';
   hands: {
-    [k: string]: Hand
-  }
-  round: number
-  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
+    [k: string]: Hand;
+  };
+  round: number;
+  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   wins: {
-    [k: string]: number
-  }
-  passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
-  weather: Weather[]
+    [k: string]: number;
+  };
+  passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  weather: Weather[];
   rows: {
     [k: string]: {
-      [k: string]: GwanRow
-    }
-  }
+      [k: string]: GwanRow;
+    };
+  };
   scores: {
-    [k: string]: Sum
-  }
+    [k: string]: Sum;
+  };
 }
 /**
  * How a game ended.
@@ -306,11 +306,11 @@ export interface GwanView {
  * via the `definition` "Outcome".
  */
 export interface Outcome {
-  winners: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
+  winners: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   scores: {
-    [k: string]: number
-  }
-  reason: string
+    [k: string]: number;
+  };
+  reason: string;
 }
 /**
  * What may be done with a card (null: without any, such as a pass).
@@ -319,10 +319,10 @@ export interface Outcome {
  * via the `definition` "CardChoices".
  */
 export interface CardChoices {
-  card: string | null
-  name: string | null
-  about: string | null
-  actions: Choice[]
+  card: string | null;
+  name: string | null;
+  about: string | null;
+  actions: Choice[];
 }
 /**
  * One thing that may be done: what to send, and the sentence for it.
@@ -331,8 +331,8 @@ export interface CardChoices {
  * via the `definition` "Choice".
  */
 export interface Choice {
-  action: string
-  say: string
+  action: string;
+  say: string;
 }
 /**
  * A card of the viewer's own that can't be played now, and why.
@@ -341,9 +341,9 @@ export interface Choice {
  * via the `definition` "Unplayable".
  */
 export interface Unplayable {
-  card: string
-  rule: string | null
-  why: string
+  card: string;
+  rule: string | null;
+  why: string;
 }
 /**
  * A hand: its cards if the viewer may see them, else those that the viewer knows to be there.
@@ -352,9 +352,9 @@ export interface Unplayable {
  * via the `definition` "Hand".
  */
 export interface Hand {
-  size: number
-  cards: string[] | null
-  known: string[]
+  size: number;
+  cards: string[] | null;
+  known: string[];
 }
 /**
  * Weather on a row.
@@ -363,8 +363,8 @@ export interface Hand {
  * via the `definition` "Weather".
  */
 export interface Weather {
-  row: 'C' | 'S' | 'D'
-  name: string
+  row: 'C' | 'S' | 'D';
+  name: string;
 }
 /**
  * A row of GWAN.
@@ -373,11 +373,11 @@ export interface Weather {
  * via the `definition` "GwanRow".
  */
 export interface GwanRow {
-  name: string
-  cards: GwanUnit[]
-  bonus: number
-  total: number
-  how: string
+  name: string;
+  cards: GwanUnit[];
+  bonus: number;
+  total: number;
+  how: string;
 }
 /**
  * A card in a row of GWAN.
@@ -386,9 +386,9 @@ export interface GwanRow {
  * via the `definition` "GwanUnit".
  */
 export interface GwanUnit {
-  card: string
-  worth: number
-  spy: boolean
+  card: string;
+  worth: number;
+  spy: boolean;
 }
 /**
  * A number, and where it comes from.
@@ -397,8 +397,8 @@ export interface GwanUnit {
  * via the `definition` "Sum".
  */
 export interface Sum {
-  total: number
-  how: string
+  total: number;
+  how: string;
 }
 /**
  * Vanilla Gwent as one viewer sees it.
@@ -407,62 +407,62 @@ export interface Sum {
  * via the `definition` "VanillaView".
  */
 export interface VanillaView {
-  title: string
-  seats: number
+  title: string;
+  seats: number;
   /**
    * whose view this is; null for a spectator
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   names: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   switches: {
-    [k: string]: string
-  }
-  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  over: boolean
-  outcome: Outcome | null
-  deck: number
-  discards: string[]
-  prompt: string
+    [k: string]: string;
+  };
+  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  over: boolean;
+  outcome: Outcome | null;
+  deck: number;
+  discards: string[];
+  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
-  legal: CardChoices[]
-  unplayable: Unplayable[]
-  game: 'vanilla'
+  legal: CardChoices[];
+  unplayable: Unplayable[];
+  game: 'vanilla';
   hands: {
-    [k: string]: Hand
-  }
-  round: number
-  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
+    [k: string]: Hand;
+  };
+  round: number;
+  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   wins: {
-    [k: string]: number
-  }
-  passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
+    [k: string]: number;
+  };
+  passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   totals: {
-    [k: string]: number
-  }
-  phase: 'setup' | 'alignment' | 'mind' | 'play' | 'hero' | 'wizard' | 'joker'
-  pending: Pending | null
+    [k: string]: number;
+  };
+  phase: 'setup' | 'alignment' | 'mind' | 'play' | 'hero' | 'wizard' | 'joker';
+  pending: Pending | null;
   alignments: {
-    [k: string]: 'might' | 'magic' | 'mind' | null
-  }
-  magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
-  weather: Weather[]
-  clear: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+    [k: string]: 'might' | 'magic' | 'mind' | null;
+  };
+  magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  weather: Weather[];
+  clear: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   rows: {
     [k: string]: {
-      [k: string]: VanillaRow
-    }
-  }
+      [k: string]: VanillaRow;
+    };
+  };
   powers: {
-    [k: string]: Sum
-  }
+    [k: string]: Sum;
+  };
   hidden: {
-    [k: string]: HiddenCards
-  }
-  seen: Sighting[]
+    [k: string]: HiddenCards;
+  };
+  seen: Sighting[];
 }
 /**
  * A card that asks for something before the game goes on.
@@ -471,9 +471,9 @@ export interface VanillaView {
  * via the `definition` "Pending".
  */
 export interface Pending {
-  card: string
-  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  targets: string[]
+  card: string;
+  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  targets: string[];
 }
 /**
  * A row of Vanilla Gwent.
@@ -482,9 +482,9 @@ export interface Pending {
  * via the `definition` "VanillaRow".
  */
 export interface VanillaRow {
-  name: string
-  units: VanillaUnit[]
-  total: number
+  name: string;
+  units: VanillaUnit[];
+  total: number;
 }
 /**
  * A unit in a row of Vanilla Gwent.
@@ -493,11 +493,11 @@ export interface VanillaRow {
  * via the `definition` "VanillaUnit".
  */
 export interface VanillaUnit {
-  card: string
-  power: number
-  jokers: string[]
-  spy: boolean
-  how: string
+  card: string;
+  power: number;
+  jokers: string[];
+  spy: boolean;
+  how: string;
 }
 /**
  * Cards that only their owner knows.
@@ -506,8 +506,8 @@ export interface VanillaUnit {
  * via the `definition` "HiddenCards".
  */
 export interface HiddenCards {
-  size: number
-  cards: string[] | null
+  size: number;
+  cards: string[] | null;
 }
 /**
  * What one of the viewer's Seers saw.
@@ -516,10 +516,10 @@ export interface HiddenCards {
  * via the `definition` "Sighting".
  */
 export interface Sighting {
-  round: number
-  card: string
-  now: 'hand' | 'unsure' | 'played'
-  say: string
+  round: number;
+  card: string;
+  now: 'hand' | 'unsure' | 'played';
+  say: string;
 }
 /**
  * NVWK as one viewer sees it.
@@ -528,59 +528,59 @@ export interface Sighting {
  * via the `definition` "NvwkView".
  */
 export interface NvwkView {
-  title: string
-  seats: number
+  title: string;
+  seats: number;
   /**
    * whose view this is; null for a spectator
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   names: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   switches: {
-    [k: string]: string
-  }
-  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  over: boolean
-  outcome: Outcome | null
-  deck: number
-  discards: string[]
-  prompt: string
+    [k: string]: string;
+  };
+  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  over: boolean;
+  outcome: Outcome | null;
+  deck: number;
+  discards: string[];
+  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
-  legal: CardChoices[]
-  unplayable: Unplayable[]
-  game: 'nvwk'
+  legal: CardChoices[];
+  unplayable: Unplayable[];
+  game: 'nvwk';
   hands: {
-    [k: string]: NvwkHand
-  }
-  question: ('play' | 'gain' | 'drop' | 'give' | 'charge' | 'strike' | 'take') | null
-  actor: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  order: 'up' | 'down'
-  direction: 'cw' | 'ccw'
+    [k: string]: NvwkHand;
+  };
+  question: ('play' | 'gain' | 'drop' | 'give' | 'charge' | 'strike' | 'take') | null;
+  actor: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  order: 'up' | 'down';
+  direction: 'cw' | 'ccw';
   /**
    * oldest first
    */
-  pile: PilePlay[]
-  chain: Chain | null
-  forming: Forming[]
-  demand: Demand | null
-  skip: Skip | null
-  blank: boolean
-  ban: boolean
-  lock: ('C' | 'S' | 'D' | 'H')[]
+  pile: PilePlay[];
+  chain: Chain | null;
+  forming: Forming[];
+  demand: Demand | null;
+  skip: Skip | null;
+  blank: boolean;
+  ban: boolean;
+  lock: ('C' | 'S' | 'D' | 'H')[];
   banks: {
-    [k: string]: number
-  }
+    [k: string]: number;
+  };
   points: {
-    [k: string]: Points | null
-  }
-  out: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
-  flips: string[]
-  moves_left: number
-  drops: number
-  gives_to: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
+    [k: string]: Points | null;
+  };
+  out: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  flips: string[];
+  moves_left: number;
+  drops: number;
+  gives_to: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
 }
 /**
  * A hand in NVWK.
@@ -589,13 +589,13 @@ export interface NvwkView {
  * via the `definition` "NvwkHand".
  */
 export interface NvwkHand {
-  size: number
-  cards: string[] | null
-  known: string[]
+  size: number;
+  cards: string[] | null;
+  known: string[];
   /**
    * whether the viewer knows that it holds a joker
    */
-  joker: boolean
+  joker: boolean;
 }
 /**
  * A play on the pile.
@@ -604,10 +604,10 @@ export interface NvwkHand {
  * via the `definition` "PilePlay".
  */
 export interface PilePlay {
-  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  cards: string[]
-  value: number
-  chain: boolean
+  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  cards: string[];
+  value: number;
+  chain: boolean;
 }
 /**
  * The chain on the pile.
@@ -616,11 +616,11 @@ export interface PilePlay {
  * via the `definition` "Chain".
  */
 export interface Chain {
-  kind: 'equal' | 'run'
-  plays: number
-  cards: number
-  next: number | null
-  owes: number
+  kind: 'equal' | 'run';
+  plays: number;
+  cards: number;
+  next: number | null;
+  owes: number;
 }
 /**
  * What would be owed after one more play.
@@ -629,9 +629,9 @@ export interface Chain {
  * via the `definition` "Forming".
  */
 export interface Forming {
-  kind: 'equal' | 'run'
-  value: number
-  owes: number
+  kind: 'equal' | 'run';
+  value: number;
+  owes: number;
 }
 /**
  * Cards that somebody must draw.
@@ -640,10 +640,10 @@ export interface Forming {
  * via the `definition` "Demand".
  */
 export interface Demand {
-  cards: number
-  of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  rule: string
-  why: string
+  cards: number;
+  of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  rule: string;
+  why: string;
 }
 /**
  * Players who are to be skipped.
@@ -652,9 +652,9 @@ export interface Demand {
  * via the `definition` "Skip".
  */
 export interface Skip {
-  of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  players: number
-  stack: number
+  of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  players: number;
+  stack: number;
 }
 /**
  * What a hand and a bank count.
@@ -664,11 +664,11 @@ export interface Skip {
  */
 export interface Points {
   cards: {
-    [k: string]: number
-  }
-  hand: number
-  bank: number
-  total: number
+    [k: string]: number;
+  };
+  hand: number;
+  bank: number;
+  total: number;
 }
 /**
  * What happened to reach a position, as sentences for this viewer.
@@ -677,13 +677,13 @@ export interface Points {
  * via the `definition` "LogLine".
  */
 export interface LogLine {
-  position: number
-  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
+  position: number;
+  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   /**
    * whether a bot did it, also for an absent person
    */
-  bot: boolean
-  told: string[]
+  bot: boolean;
+  told: string[];
 }
 /**
  * Something that somebody said, as plain text, or an emote.
@@ -695,15 +695,15 @@ export interface ChatLine {
   /**
    * counts up at a table
    */
-  number: number
-  name: string
+  number: number;
+  name: string;
   /**
    * null for somebody who watches
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  text: string | null
-  emote: ('hello' | 'well-played' | 'thanks' | 'oops' | 'hm' | 'wow' | 'hurry' | 'good-game') | null
-  at: number
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  text: string | null;
+  emote: ('hello' | 'well-played' | 'thanks' | 'oops' | 'hm' | 'wow' | 'hurry' | 'good-game') | null;
+  at: number;
 }
 /**
  * The time for one decision; when it is used up, a bot makes that decision. It stops while the server is down.
@@ -712,8 +712,8 @@ export interface ChatLine {
  * via the `definition` "Clock".
  */
 export interface Clock {
-  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  left: number
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  left: number;
 }
 /**
  * How the game ended, with everything open.
@@ -722,17 +722,17 @@ export interface Clock {
  * via the `definition` "Ending".
  */
 export interface Ending {
-  outcome: Outcome
-  resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  fairness: Fairness
+  outcome: Outcome;
+  resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  fairness: Fairness;
   /**
    * who has asked for a rematch
    */
-  rematch: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[]
+  rematch: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   /**
    * the table of the rematch
    */
-  next: string | null
+  next: string | null;
 }
 /**
  * The proof that the deck was not touched: the SHA-256 of `preimage` in UTF-8 is the `commitment` of the start.
@@ -741,12 +741,12 @@ export interface Ending {
  * via the `definition` "Fairness".
  */
 export interface Fairness {
-  commitment: string
-  salt: string
+  commitment: string;
+  salt: string;
   /**
    * salt, game, seats, house rules, first seat, chance and deck order, as text
    */
-  preimage: string
+  preimage: string;
 }
 /**
  * The command was carried out and is stored.
@@ -755,12 +755,12 @@ export interface Fairness {
  * via the `definition` "Ack".
  */
 export interface Ack {
-  type: 'ack'
-  id: string
+  type: 'ack';
+  id: string;
   /**
    * for act: the position that it led to
    */
-  position: number | null
+  position: number | null;
 }
 /**
  * The command was not carried out: nothing has changed. The present view comes along if there is a game.
@@ -769,23 +769,23 @@ export interface Ack {
  * via the `definition` "Refused".
  */
 export interface Refused {
-  type: 'refused'
+  type: 'refused';
   /**
    * null where the frame could not be read
    */
-  id: string | null
+  id: string | null;
   code:
-    'stale' | 'illegal' | 'not-your-turn' | 'not-seated' | 'rate' | 'too-big' | 'over' | 'bad' | 'taken' | 'unstored'
+    'stale' | 'illegal' | 'not-your-turn' | 'not-seated' | 'rate' | 'too-big' | 'over' | 'bad' | 'taken' | 'unstored';
   /**
    * the rule that forbids it, for /api/games/{game}/rules
    */
-  rule: string | null
+  rule: string | null;
   /**
    * a sentence for the player
    */
-  why: string
-  position: number
-  view: (GwanView | VanillaView | NvwkView) | null
+  why: string;
+  position: number;
+  view: (GwanView | VanillaView | NvwkView) | null;
 }
 /**
  * Somebody acted: the position that it led to, as this client may see it.
@@ -794,20 +794,20 @@ export interface Refused {
  * via the `definition` "Update".
  */
 export interface Update {
-  type: 'update'
-  position: number
-  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
+  type: 'update';
+  position: number;
+  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   /**
    * whether a bot did it, also for an absent person
    */
-  bot: boolean
+  bot: boolean;
   /**
    * as in hello
    */
-  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  told: string[]
-  view: GwanView | VanillaView | NvwkView
-  clock: Clock | null
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  told: string[];
+  view: GwanView | VanillaView | NvwkView;
+  clock: Clock | null;
 }
 /**
  * Somebody said something.
@@ -816,19 +816,21 @@ export interface Update {
  * via the `definition` "Chatted".
  */
 export interface Chatted {
-  type: 'chat'
-  line: ChatLine
+  type: 'chat';
+  line: ChatLine;
 }
 /**
  * Who sits where, who is there, and how many watch. Sent whenever that changes.
+ *
+ * It is not sent again for every turn: who is here and on turn (`view.turn`) is thinking.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Presence".
  */
 export interface Presence {
-  type: 'presence'
-  seats: SeatInfo[]
-  watchers: number
+  type: 'presence';
+  seats: SeatInfo[];
+  watchers: number;
 }
 /**
  * The game is over and everything is open. Sent again when somebody asks for a rematch.
@@ -837,10 +839,10 @@ export interface Presence {
  * via the `definition` "Over".
  */
 export interface Over {
-  type: 'over'
-  position: number
-  view: GwanView | VanillaView | NvwkView
-  ending: Ending
+  type: 'over';
+  position: number;
+  view: GwanView | VanillaView | NvwkView;
+  ending: Ending;
 }
 /**
  * Here.
@@ -849,9 +851,9 @@ export interface Over {
  * via the `definition` "Pong".
  */
 export interface Pong {
-  type: 'pong'
-  id: string
-  position: number
+  type: 'pong';
+  id: string;
+  position: number;
 }
 /**
  * The server closes this connection.
@@ -860,12 +862,12 @@ export interface Pong {
  * via the `definition` "Bye".
  */
 export interface Bye {
-  type: 'bye'
-  why: 'shutdown' | 'too-slow' | 'no-table' | 'origin' | 'rate'
+  type: 'bye';
+  why: 'shutdown' | 'too-slow' | 'no-table' | 'origin' | 'rate';
   /**
    * whether to come back by itself
    */
-  again: boolean
+  again: boolean;
 }
 /**
  * Your new name.
@@ -874,7 +876,7 @@ export interface Bye {
  * via the `definition` "Rename".
  */
 export interface Rename {
-  name: string
+  name: string;
 }
 /**
  * A table to be made.
@@ -883,28 +885,28 @@ export interface Rename {
  * via the `definition` "NewTable".
  */
 export interface NewTable {
-  game: 'gwan' | 'vanilla' | 'nvwk'
+  game: 'gwan' | 'vanilla' | 'nvwk';
   /**
    * for every seat: me, open, hotseat (another of mine), or a bot's name
    *
    * @minItems 2
    * @maxItems 8
    */
-  seats: string[]
+  seats: string[];
   /**
    * house rules that are not at their default
    */
   switches?: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   /**
    * seconds for a decision
    */
-  clock?: number | null
+  clock?: number | null;
   /**
    * listed on the home page; else only who has the link finds it
    */
-  public?: boolean
+  public?: boolean;
 }
 /**
  * Play on from a position of a finished game, or of a record, against a bot.
@@ -913,11 +915,11 @@ export interface NewTable {
  * via the `definition` "PlayOn".
  */
 export interface PlayOn {
-  table?: string | null
-  record?: string | null
-  position: number
-  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8'
-  bot?: string
+  table?: string | null;
+  record?: string | null;
+  position: number;
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  bot?: string;
 }
 /**
  * What a seat's link ends with.
@@ -926,7 +928,7 @@ export interface PlayOn {
  * via the `definition` "SeatToken".
  */
 export interface SeatToken {
-  token: string
+  token: string;
 }
 /**
  * Why an HTTP request was refused.
@@ -935,8 +937,8 @@ export interface SeatToken {
  * via the `definition` "Problem".
  */
 export interface Problem {
-  code: 'bad' | 'not-found' | 'forbidden' | 'taken' | 'over' | 'running' | 'rate' | 'too-big' | 'origin' | 'unstored'
-  why: string
+  code: 'bad' | 'not-found' | 'forbidden' | 'taken' | 'over' | 'running' | 'rate' | 'too-big' | 'origin' | 'unstored';
+  why: string;
 }
 /**
  * You, a guest.
@@ -945,8 +947,8 @@ export interface Problem {
  * via the `definition` "Me".
  */
 export interface Me {
-  name: string
-  since: number
+  name: string;
+  since: number;
 }
 /**
  * A game of the house.
@@ -955,16 +957,16 @@ export interface Me {
  * via the `definition` "GameInfo".
  */
 export interface GameInfo {
-  game: 'gwan' | 'vanilla' | 'nvwk'
-  title: string
-  least_seats: number
-  most_seats: number
+  game: 'gwan' | 'vanilla' | 'nvwk';
+  title: string;
+  least_seats: number;
+  most_seats: number;
   /**
    * how it is played, as Markdown
    */
-  five_minutes: string
-  house_rules: HouseRule[]
-  cards: CardInfo[]
+  five_minutes: string;
+  house_rules: HouseRule[];
+  cards: CardInfo[];
 }
 /**
  * One thing that a table may decide for itself.
@@ -973,10 +975,10 @@ export interface GameInfo {
  * via the `definition` "HouseRule".
  */
 export interface HouseRule {
-  name: string
-  default: string
-  rule: string
-  values: HouseRuleValue[]
+  name: string;
+  default: string;
+  rule: string;
+  values: HouseRuleValue[];
 }
 /**
  * One reading of a house rule, and the sentence on what it means.
@@ -985,8 +987,8 @@ export interface HouseRule {
  * via the `definition` "HouseRuleValue".
  */
 export interface HouseRuleValue {
-  value: string
-  meaning: string
+  value: string;
+  meaning: string;
 }
 /**
  * What a card is called, and what it does in a game.
@@ -995,9 +997,9 @@ export interface HouseRuleValue {
  * via the `definition` "CardInfo".
  */
 export interface CardInfo {
-  card: string
-  name: string
-  about: string
+  card: string;
+  name: string;
+  about: string;
 }
 /**
  * A game's rulebook.
@@ -1006,21 +1008,21 @@ export interface CardInfo {
  * via the `definition` "RulesPage".
  */
 export interface RulesPage {
-  game: 'gwan' | 'vanilla' | 'nvwk'
-  title: string
+  game: 'gwan' | 'vanilla' | 'nvwk';
+  title: string;
   /**
    * the whole page as Markdown
    */
-  page: string
+  page: string;
   /**
    * the rules by number, as plain text
    */
   sentences: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
   walkthroughs: {
-    [k: string]: string
-  }
+    [k: string]: string;
+  };
 }
 /**
  * A bot that one can play against.
@@ -1029,9 +1031,9 @@ export interface RulesPage {
  * via the `definition` "BotInfo".
  */
 export interface BotInfo {
-  bot: string
-  title: string
-  about: string
+  bot: string;
+  title: string;
+  about: string;
 }
 /**
  * Public tables: some with a free seat, some to watch.
@@ -1040,8 +1042,8 @@ export interface BotInfo {
  * via the `definition` "Tables".
  */
 export interface Tables {
-  open: TableInfo[]
-  running: TableInfo[]
+  open: TableInfo[];
+  running: TableInfo[];
 }
 /**
  * Your tables, the latest first.
@@ -1050,9 +1052,9 @@ export interface Tables {
  * via the `definition` "MyTables".
  */
 export interface MyTables {
-  waiting: TableInfo[]
-  running: TableInfo[]
-  over: TableInfo[]
+  waiting: TableInfo[];
+  running: TableInfo[];
+  over: TableInfo[];
 }
 /**
  * A link to share, and its QR code.
@@ -1061,11 +1063,11 @@ export interface MyTables {
  * via the `definition` "Link".
  */
 export interface Link {
-  url: string
+  url: string;
   /**
    * an SVG picture of the link
    */
-  qr: string
+  qr: string;
 }
 /**
  * A finished game.
@@ -1074,19 +1076,19 @@ export interface Link {
  * via the `definition` "Replay".
  */
 export interface Replay {
-  table: TableInfo
+  table: TableInfo;
   /**
    * the record, as a file
    */
-  record: string
-  outcome: Outcome
-  resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  fairness: Fairness
-  steps: ReplayStep[]
+  record: string;
+  outcome: Outcome;
+  resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  fairness: Fairness;
+  steps: ReplayStep[];
   /**
    * how many positions there are; ask for the rest with start
    */
-  total: number
+  total: number;
 }
 /**
  * A position of a finished game, all hands open.
@@ -1095,19 +1097,19 @@ export interface Replay {
  * via the `definition` "ReplayStep".
  */
 export interface ReplayStep {
-  position: number
+  position: number;
   /**
    * who acted to reach it; null for the deal
    */
-  by: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null
-  bot: boolean
-  action: string | null
+  by: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  bot: boolean;
+  action: string | null;
   /**
    * the action as a sentence
    */
-  say: string | null
-  told: string[]
-  view: GwanView | VanillaView | NvwkView
+  say: string | null;
+  told: string[];
+  view: GwanView | VanillaView | NvwkView;
 }
 /**
  * Your games in numbers.
@@ -1116,8 +1118,8 @@ export interface ReplayStep {
  * via the `definition` "Statistics".
  */
 export interface Statistics {
-  games: Score[]
-  opponents: Score[]
+  games: Score[];
+  opponents: Score[];
 }
 /**
  * Games against an opponent or of a kind.
@@ -1126,16 +1128,16 @@ export interface Statistics {
  * via the `definition` "Score".
  */
 export interface Score {
-  game: 'gwan' | 'vanilla' | 'nvwk'
+  game: 'gwan' | 'vanilla' | 'nvwk';
   /**
    * null: against anybody
    */
-  opponent: string | null
-  played: number
+  opponent: string | null;
+  played: number;
   /**
    * shared wins count
    */
-  won: number
+  won: number;
 }
 /**
  * Whether the server works.
@@ -1144,11 +1146,11 @@ export interface Score {
  * via the `definition` "Health".
  */
 export interface Health {
-  status: 'ok' | 'failing'
-  version: string
+  status: 'ok' | 'failing';
+  version: string;
   /**
    * in memory
    */
-  tables: number
-  connections: number
+  tables: number;
+  connections: number;
 }

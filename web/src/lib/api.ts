@@ -14,7 +14,7 @@ import type {
   Statistics,
   TableInfo,
   Tables,
-} from './types'
+} from './types';
 
 /** Why something could not be had: the server's own sentence where it gave one. */
 export class Refusal extends Error {
@@ -23,48 +23,55 @@ export class Refusal extends Error {
     why: string,
     readonly status = 0,
   ) {
-    super(why)
+    super(why);
   }
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response
+  let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      headers:
+        body === undefined
+          ? { accept: 'application/json' }
+          : { accept: 'application/json', 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-    })
+    });
   } catch {
-    throw new Refusal('offline', 'The server can’t be reached. Are you online?')
+    throw new Refusal('offline', 'The server can’t be reached. Are you online?');
   }
-  if (answer.ok) return (await answer.json()) as T
-  let problem: Partial<Problem> = {}
+  if (answer.ok) return (await answer.json()) as T;
+  let problem: Partial<Problem> = {};
   try {
-    problem = (await answer.json()) as Problem
+    problem = (await answer.json()) as Problem;
   } catch {
     // Not one of ours: a proxy, perhaps.
   }
-  throw new Refusal(problem.code ?? 'failed', problem.why ?? `The server could not do that (${answer.status}).`, answer.status)
+  throw new Refusal(
+    problem.code ?? 'failed',
+    problem.why ?? `The server could not do that (${answer.status}).`,
+    answer.status,
+  );
 }
 
-const get = <T>(path: string) => call<T>('GET', path)
-const in_path = encodeURIComponent
+const get = <T>(path: string) => call<T>('GET', path);
+const in_path = encodeURIComponent;
 
 /** Things that do not change while the page is open are asked for once. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
+  let answer: Promise<T> | undefined;
   return () => {
     answer ??= ask().catch((problem) => {
-      answer = undefined
-      throw problem
-    })
-    return answer
-  }
+      answer = undefined;
+      throw problem;
+    });
+    return answer;
+  };
 }
 
-const pages = new Map<GameName, () => Promise<RulesPage>>()
+const pages = new Map<GameName, () => Promise<RulesPage>>();
 
 export const api = {
   me: once(() => get<Me>('/api/me')),
@@ -73,21 +80,22 @@ export const api = {
   statistics: () => get<Statistics>('/api/me/statistics'),
   games: once(() => get<GameInfo[]>('/api/games')),
   rules(game: GameName): Promise<RulesPage> {
-    let ask = pages.get(game)
-    if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${game}/rules`))))
-    return ask()
+    let ask = pages.get(game);
+    if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${game}/rules`))));
+    return ask();
   },
   bots: once(() => get<BotInfo[]>('/api/bots')),
   async open(table: NewTable): Promise<TableInfo> {
-    await api.me() // a guest first, so that the table is theirs
-    return call('POST', '/api/tables', table)
+    await api.me(); // a guest first, so that the table is theirs
+    return call('POST', '/api/tables', table);
   },
   tables: () => get<Tables>('/api/tables'),
   table: (id: string) => get<TableInfo>(`/api/tables/${in_path(id)}`),
   link: (id: string) => get<Link>(`/api/tables/${in_path(id)}/link`),
   seatLink: (id: string, seat: Seat) => get<Link>(`/api/tables/${in_path(id)}/seats/${seat}/link`),
   takeSeat: (token: string) => call<TableInfo>('POST', '/api/seat', { token }),
-  replay: (id: string, start = 0, count = 2000) => get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`),
+  replay: (id: string, start = 0, count = 2000) =>
+    get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`),
   recordAddress: (id: string) => `/api/tables/${in_path(id)}/record`,
   playOn: (from: PlayOn) => call<TableInfo>('POST', '/api/play-on', from),
-}
+};

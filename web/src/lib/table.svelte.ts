@@ -1,249 +1,303 @@
 // A table as this client knows it. Everything here was said by the server; nothing is assumed.
-import { Line, type LineState } from './line'
-import { calm, settings } from './settings.svelte'
-import { sound } from './sound'
-import type { Bye, ChatLine, Command, Emote, Ending, Hello, LogLine, Over, Refused, Seat, SeatInfo, ServerMessage, TableInfo, Update, View } from './types'
+import { Line, type LineState } from './line';
+import { calm, settings } from './settings.svelte';
+import { sound } from './sound';
+import type {
+  Bye,
+  ChatLine,
+  Command,
+  Emote,
+  Ending,
+  Hello,
+  LogLine,
+  Over,
+  Refused,
+  Seat,
+  SeatInfo,
+  ServerMessage,
+  TableInfo,
+  Update,
+  View,
+} from './types';
+import { EMOTES } from './words';
 
 export interface Notice {
-  text: string
-  tone: 'plain' | 'alarm'
+  text: string;
+  tone: 'plain' | 'alarm' | 'said';
 }
 
 export interface RoundEnd {
-  round: number
-  told: string[]
-  view: View
+  round: number;
+  told: string[];
+  view: View;
 }
 
-type Step = { update: Update } | { over: Over }
+type Step = { update: Update } | { over: Over };
 
 /** How long a move is shown before the next one, so that a quick bot can be followed. */
-const PACE = { off: 0, quick: 520, relaxed: 1300 }
+const PACE = { off: 0, quick: 520, relaxed: 1300 };
 
 export class Table {
-  line: LineState = $state('calling')
-  retryAt: number | null = $state(null)
-  info: TableInfo | null = $state.raw(null)
-  seats: SeatInfo[] = $state.raw([])
-  watchers = $state(0)
-  seat: Seat | null = $state(null)
-  hotseat = $state(false)
-  position = $state(0)
-  view: View | null = $state.raw(null)
-  log: LogLine[] = $state.raw([])
-  chat: ChatLine[] = $state.raw([])
-  unread = $state(0)
-  clock: { seat: Seat; until: number } | null = $state.raw(null)
-  ending: Ending | null = $state.raw(null)
+  line: LineState = $state('calling');
+  retryAt: number | null = $state(null);
+  info: TableInfo | null = $state.raw(null);
+  seats: SeatInfo[] = $state.raw([]);
+  watchers = $state(0);
+  seat: Seat | null = $state(null);
+  hotseat = $state(false);
+  position = $state(0);
+  view: View | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  /** Whether the chat is in sight, and who is not to be heard in it. */
+  chatting = $state(false);
+  muted: string[] = $state([]);
+  muteAll = $state(false);
+  clock: { seat: Seat; until: number } | null = $state.raw(null);
+  ending: Ending | null = $state.raw(null);
   /** The server said that it closes for a while. */
-  restarting = $state(false)
-  gone: Bye['why'] | null = $state(null)
-  notice: Notice | null = $state.raw(null)
-  roundEnd: RoundEnd | null = $state.raw(null)
+  restarting = $state(false);
+  gone: Bye['why'] | null = $state(null);
+  notice: Notice | null = $state.raw(null);
+  roundEnd: RoundEnd | null = $state.raw(null);
   /** What a screen reader is told. */
-  heard = $state('')
+  heard = $state('');
   /** When the seats were told last, to count down from. */
-  toldAt = $state(Date.now())
-  readonly names: Record<string, string> = $derived(Object.fromEntries(this.seats.map((each) => [each.seat, each.name])))
-  readonly me: SeatInfo | null = $derived(this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null)
-  readonly online = $derived(this.line === 'open')
+  toldAt = $state(Date.now());
+  readonly names: Record<string, string> = $derived(
+    Object.fromEntries(this.seats.map((each) => [each.seat, each.name])),
+  );
+  readonly me: SeatInfo | null = $derived(
+    this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null,
+  );
+  readonly online = $derived(this.line === 'open');
 
-  #act: { id: string; led: number | null } | null = $state.raw(null)
-  readonly busy = $derived(this.#act !== null)
+  #act: { id: string; led: number | null } | null = $state.raw(null);
+  readonly busy = $derived(this.#act !== null);
 
-  #line: Line
-  #steps: Step[] = []
-  #shownAt = 0
-  #timer: number | undefined
-  #noticeTimer: number | undefined
+  #line: Line;
+  #steps: Step[] = [];
+  #shownAt = 0;
+  #timer: number | undefined;
+  #noticeTimer: number | undefined;
 
   constructor(readonly id: string) {
     this.#line = new Line(id, {
       heard: (message) => this.#heard(message),
       changed: (state, retryAt) => {
-        this.line = state
-        this.retryAt = retryAt
+        this.line = state;
+        this.retryAt = retryAt;
       },
-    })
+    });
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    clearTimeout(this.#noticeTimer)
-    this.#line.close()
+    clearTimeout(this.#timer);
+    clearTimeout(this.#noticeTimer);
+    this.#line.close();
   }
 
   act(action: string): void {
-    if (this.#act || !this.view) return
-    const seat = this.hotseat ? this.seat : undefined
-    const id = this.#line.send({ type: 'act', position: this.position, action, ...(seat ? { seat } : {}) })
-    this.#act = { id, led: null }
+    if (this.#act || !this.view) return;
+    const seat = this.hotseat ? this.seat : undefined;
+    const id = this.#line.send({ type: 'act', position: this.position, action, ...(seat ? { seat } : {}) });
+    this.#act = { id, led: null };
   }
 
   send(command: Command): void {
-    this.#line.send(command)
+    this.#line.send(command);
   }
 
   say(text: string): void {
-    this.send({ type: 'chat', text })
+    this.send({ type: 'chat', text });
   }
 
   emote(emote: Emote): void {
-    this.send({ type: 'emote', emote })
+    this.send({ type: 'emote', emote });
   }
 
   tell(text: string, tone: Notice['tone'] = 'plain'): void {
-    clearTimeout(this.#noticeTimer)
-    this.notice = { text, tone }
-    this.#noticeTimer = setTimeout(() => (this.notice = null), 3_000 + text.length * 60) as unknown as number
+    clearTimeout(this.#noticeTimer);
+    this.notice = { text, tone };
+    this.#noticeTimer = setTimeout(() => (this.notice = null), 3_000 + text.length * 60) as unknown as number;
   }
 
   dismiss(): void {
-    clearTimeout(this.#noticeTimer)
-    this.notice = null
+    clearTimeout(this.#noticeTimer);
+    this.notice = null;
   }
 
   #heard(message: ServerMessage): void {
     switch (message.type) {
       case 'hello':
-        return this.#hello(message)
+        return this.#hello(message);
       case 'presence':
-        this.seats = message.seats
-        this.watchers = message.watchers
-        this.toldAt = Date.now()
-        return
+        this.#noticePresence(message.seats);
+        this.seats = message.seats;
+        this.watchers = message.watchers;
+        this.toldAt = Date.now();
+        return;
       case 'update':
-        this.#steps.push({ update: message })
-        return this.#next()
+        this.#steps.push({ update: message });
+        return this.#next();
       case 'over':
-        this.#steps.push({ over: message })
-        return this.#next()
+        this.#steps.push({ over: message });
+        return this.#next();
       case 'chat':
-        if (this.chat.some((line) => line.number === message.line.number)) return
-        this.chat = [...this.chat, message.line]
-        this.unread++
-        return
+        if (this.chat.some((line) => line.number === message.line.number)) return;
+        this.chat = [...this.chat, message.line];
+        return this.#noticeChat(message.line);
       case 'ack':
         if (this.#act?.id === message.id) {
-          this.#act = { id: message.id, led: message.position }
-          this.#settle()
+          this.#act = { id: message.id, led: message.position };
+          this.#settle();
         }
-        return
+        return;
       case 'refused':
-        return this.#refused(message)
+        return this.#refused(message);
       case 'bye':
-        if (message.again) this.restarting = message.why === 'shutdown'
-        else this.gone = message.why
-        return
+        if (message.again) this.restarting = message.why === 'shutdown';
+        else this.gone = message.why;
+        return;
     }
+  }
+
+  /** Others who go away or come back are worth a word. */
+  #noticePresence(seats: SeatInfo[]): void {
+    if (this.ending) return;
+    for (const now of seats) {
+      const before = this.seats.find((each) => each.seat === now.seat);
+      if (!before || now.you || now.free || before.free || now.kind === 'bot' || now.name !== before.name) continue;
+      const [gone, was] = [now.presence === 'away', before.presence === 'away'];
+      if (gone === was) continue;
+      const wait = now.bot_in === null ? '' : ` A bot plays for them in ${Math.ceil(now.bot_in)} s.`;
+      const told = gone ? `${now.name} is away.${wait}` : `${now.name} is back.`;
+      this.tell(told);
+      this.heard = told;
+    }
+  }
+
+  hears(line: ChatLine): boolean {
+    return this.#mine(line) || !(this.muteAll || this.muted.includes(line.name));
+  }
+
+  #mine(line: ChatLine): boolean {
+    return line.seat !== null && this.seats.some((each) => each.you && each.seat === line.seat);
+  }
+
+  #noticeChat(line: ChatLine): void {
+    if (this.chatting || this.#mine(line) || !this.hears(line)) return;
+    this.unread++;
+    this.tell(`${line.name}: ${line.emote ? EMOTES[line.emote] : line.text}`, 'said');
   }
 
   #hello(hello: Hello): void {
-    this.#steps = []
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.restarting = false
-    this.info = hello.table
-    this.seats = hello.table.seats
-    this.watchers = hello.table.watchers
-    this.toldAt = Date.now()
-    this.seat = hello.seat
-    this.hotseat = hello.hotseat
-    this.position = hello.position
-    this.roundEnd = null
-    const begins = !this.view && hello.view && hello.position === 0
-    this.view = hello.view
-    this.log = hello.log
-    this.chat = hello.chat
-    this.ending = hello.ending
-    this.#setClock(hello.clock)
-    this.#settle()
-    if (begins) sound.shuffle()
-    if (hello.view) this.heard = hello.view.prompt
+    this.#steps = [];
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.restarting = false;
+    this.info = hello.table;
+    this.seats = hello.table.seats;
+    this.watchers = hello.table.watchers;
+    this.toldAt = Date.now();
+    this.seat = hello.seat;
+    this.hotseat = hello.hotseat;
+    this.position = hello.position;
+    this.roundEnd = null;
+    const begins = !this.view && hello.view && hello.position === 0;
+    this.view = hello.view;
+    this.log = hello.log;
+    this.chat = hello.chat;
+    this.ending = hello.ending;
+    this.#setClock(hello.clock);
+    this.#settle();
+    if (begins) sound.shuffle();
+    if (hello.view) this.heard = hello.view.prompt;
   }
 
   #refused(refused: Refused): void {
-    const mine = this.#act?.id === refused.id
-    if (mine) this.#act = null
+    const mine = this.#act?.id === refused.id;
+    if (mine) this.#act = null;
     if (refused.view && refused.position >= this.position) {
-      this.#steps = []
-      this.view = refused.view
-      this.position = refused.position
+      this.#steps = [];
+      this.view = refused.view;
+      this.position = refused.position;
     }
-    this.tell(refused.why, 'alarm')
-    this.heard = refused.why
+    this.tell(refused.why, 'alarm');
+    this.heard = refused.why;
   }
 
   /** The round's end has been seen: what came after it is shown now. */
   goOn(): void {
-    this.roundEnd = null
-    this.#next()
+    this.roundEnd = null;
+    this.#next();
   }
 
   /** Show the next step, unless the one before has not been seen for long enough. */
   #next(): void {
-    if (this.#timer !== undefined) return
-    const step = this.#steps[0]
-    if (!step) return
+    if (this.#timer !== undefined) return;
+    const step = this.#steps[0];
+    if (!step) return;
     // A round's end may be looked at in peace, unless a clock runs.
-    if (this.roundEnd && !this.info?.clock) return
-    const full = calm() ? Math.min(PACE[settings.speed], 400) : PACE[settings.speed]
+    if (this.roundEnd && !this.info?.clock) return;
+    const full = calm() ? Math.min(PACE[settings.speed], 400) : PACE[settings.speed];
     // What was our own doing is shown at once, and a long queue is shown faster.
-    const own = 'over' in step || (this.#act?.led === step.update.position && this.#steps.length === 1)
-    const pace = own ? 0 : full / Math.max(1, this.#steps.length - 2)
-    const wait = this.#shownAt + pace - Date.now()
+    const own = 'over' in step || (this.#act?.led === step.update.position && this.#steps.length === 1);
+    const pace = own ? 0 : full / Math.max(1, this.#steps.length - 2);
+    const wait = this.#shownAt + pace - Date.now();
     if (wait > 0 && document.visibilityState === 'visible') {
       this.#timer = setTimeout(() => {
-        this.#timer = undefined
-        this.#next()
-      }, wait) as unknown as number
-      return
+        this.#timer = undefined;
+        this.#next();
+      }, wait) as unknown as number;
+      return;
     }
-    this.#steps.shift()
-    if ('update' in step) this.#update(step.update)
-    else this.#over(step.over)
-    this.#next()
+    this.#steps.shift();
+    if ('update' in step) this.#update(step.update);
+    else this.#over(step.over);
+    this.#next();
   }
 
   #update(update: Update): void {
-    if (update.position <= this.position) return
-    const before = this.view
-    this.view = update.view
-    this.position = update.position
-    this.seat = update.seat
-    this.log = [...this.log, { position: update.position, by: update.by, bot: update.bot, told: update.told }]
-    this.#setClock(update.clock)
-    this.#shownAt = Date.now()
-    this.#settle()
-    this.heard = [...update.told, update.view.over ? '' : update.view.prompt].join(' ')
-    const ended = update.told.findIndex((each) => /^Round \d+ ends/.test(each))
+    if (update.position <= this.position) return;
+    const before = this.view;
+    this.view = update.view;
+    this.position = update.position;
+    this.seat = update.seat;
+    this.log = [...this.log, { position: update.position, by: update.by, bot: update.bot, told: update.told }];
+    this.#setClock(update.clock);
+    this.#shownAt = Date.now();
+    this.#settle();
+    this.heard = [...update.told, update.view.over ? '' : update.view.prompt].join(' ');
+    const ended = update.told.findIndex((each) => /^Round \d+ ends/.test(each));
     if (ended >= 0 && !update.view.over && before && 'round' in before) {
-      this.roundEnd = { round: before.round, told: update.told.slice(ended), view: update.view }
-      sound.chip()
-    } else sound.card()
+      this.roundEnd = { round: before.round, told: update.told.slice(ended), view: update.view };
+      sound.chip();
+    } else sound.card();
   }
 
   #over(over: Over): void {
-    const first = this.ending === null
-    this.position = Math.max(this.position, over.position)
-    this.view = over.view
-    this.ending = over.ending
-    this.clock = null
-    if (this.info) this.info = { ...this.info, state: 'over', next: over.ending.next }
-    this.#settle()
+    const first = this.ending === null;
+    this.position = Math.max(this.position, over.position);
+    this.view = over.view;
+    this.ending = over.ending;
+    this.clock = null;
+    if (this.info) this.info = { ...this.info, state: 'over', next: over.ending.next };
+    this.#settle();
     if (first) {
-      this.heard = over.view.prompt
-      sound.chip()
+      this.heard = over.view.prompt;
+      sound.chip();
     }
   }
 
   #settle(): void {
-    const act = this.#act
-    if (!act) return
-    if (act.led !== null ? this.position >= act.led : !this.#line.waiting(act.id)) this.#act = null
+    const act = this.#act;
+    if (!act) return;
+    if (act.led !== null ? this.position >= act.led : !this.#line.waiting(act.id)) this.#act = null;
   }
 
   #setClock(clock: Update['clock']): void {
-    this.clock = clock && { seat: clock.seat, until: Date.now() + clock.left * 1000 }
+    this.clock = clock && { seat: clock.seat, until: Date.now() + clock.left * 1000 };
   }
 }

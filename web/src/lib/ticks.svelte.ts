@@ -1,4 +1,4 @@
 /** The time, once a second, for countdowns. */
-export const ticks = $state({ now: Date.now() })
+export const ticks = $state({ now: Date.now() });
 
-setInterval(() => (ticks.now = Date.now()), 500)
+setInterval(() => (ticks.now = Date.now()), 500);

@@ -1,16 +1,16 @@
-import type { Emote, GameName, SeatInfo, TableInfo } from './types'
+import type { Emote, GameName, SeatInfo, TableInfo } from './types';
 
-export const GAMES: GameName[] = ['gwan', 'vanilla', 'nvwk']
+export const GAMES: GameName[] = ['gwan', 'vanilla', 'nvwk'];
 
-export const TITLES: Record<GameName, string> = { gwan: 'GWAN', vanilla: 'Vanilla Gwent', nvwk: 'NVWK' }
+export const TITLES: Record<GameName, string> = { gwan: 'GWAN', vanilla: 'Vanilla Gwent', nvwk: 'NVWK' };
 
 export const LINES: Record<GameName, string> = {
   gwan: 'Three rows, three rounds, and the nerve to pass at the right moment.',
   vanilla: 'Heroes, seers and wizards from a plain deck; spend your cards wisely over three battles.',
   nvwk: 'Get rid of your cards. Every one of them does something, mostly to your neighbour.',
-}
+};
 
-export const PLAYERS: Record<GameName, string> = { gwan: '2 players', vanilla: '2 players', nvwk: '2 to 8 players' }
+export const PLAYERS: Record<GameName, string> = { gwan: '2 players', vanilla: '2 players', nvwk: '2 to 8 players' };
 
 export const EMOTES: Record<Emote, string> = {
   hello: 'Hello!',
@@ -21,40 +21,40 @@ export const EMOTES: Record<Emote, string> = {
   wow: 'Oh!',
   hurry: 'Shall we?',
   'good-game': 'Good game.',
-}
+};
 
 /** A house rule's name as words: deck-out becomes Deck out. */
-export const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+export const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 export function and(words: string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** Who sits at a table, as a sentence's part. */
 export function company(table: TableInfo): string {
-  const others = table.seats.filter((each) => !each.you && !each.free).map((each) => each.name)
-  const free = table.seats.filter((each) => each.free).length
-  const told = table.seats.some((each) => each.you) ? (others.length ? `with ${and(others)}` : '') : and(others)
-  return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ')
+  const others = table.seats.filter((each) => !each.you && !each.free).map((each) => each.name);
+  const free = table.seats.filter((each) => each.free).length;
+  const told = table.seats.some((each) => each.you) ? (others.length ? `with ${and(others)}` : '') : and(others);
+  return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ');
 }
 
 /** Whether somebody is there, as it is told; who is on turn is taken from the position that is shown. */
 export function presence(seat: SeatInfo, left: number | null, turn: boolean): string {
-  if (seat.free) return 'free seat'
-  if (seat.stand_in) return 'away, a bot plays for them'
-  if (seat.presence === 'away') return left !== null ? `away, a bot plays for them in ${left} s` : 'away'
-  if (turn) return seat.you ? 'your turn' : 'thinking'
-  return seat.kind === 'bot' ? 'bot' : 'here'
+  if (seat.free) return 'free seat';
+  if (seat.stand_in) return 'away, a bot plays for them';
+  if (seat.presence === 'away') return left !== null ? `away, a bot plays for them in ${left} s` : 'away';
+  if (turn) return seat.you ? 'your turn' : 'thinking';
+  return seat.kind === 'bot' ? 'bot' : 'here';
 }
 
 export function ago(seconds: number): string {
-  const minutes = Math.max(0, (Date.now() / 1000 - seconds) / 60)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${count(Math.floor(minutes), 'minute')} ago`
-  if (minutes < 60 * 24) return `${count(Math.floor(minutes / 60), 'hour')} ago`
-  return new Date(seconds * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+  const minutes = Math.max(0, (Date.now() / 1000 - seconds) / 60);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${count(Math.floor(minutes), 'minute')} ago`;
+  if (minutes < 60 * 24) return `${count(Math.floor(minutes / 60), 'hour')} ago`;
+  return new Date(seconds * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 }
