@@ -1,4 +1,5 @@
 // The check of the fair deal, done here: the SHA-256 of what was revealed must be what was promised before the first card.
+import { promised } from './promises';
 import type { Fairness, Replay } from './types';
 
 export interface Check {
@@ -13,13 +14,21 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /** What was promised, what was revealed, and whether the record was dealt from it. */
-export async function checkFairness(fairness: Fairness, promised: string, record: string): Promise<Check[]> {
+export async function checkFairness(fairness: Fairness, heard: string | null, record: string): Promise<Check[]> {
   const digest = await sha256(fairness.preimage);
   const line = (text: string, name: string) => text.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]?.trim() ?? '';
   const same = (name: string) => line(fairness.preimage, name) === line(record, name);
   return [
     { say: `SHA-256 of the revealed deal and salt: ${digest}`, good: digest === fairness.commitment },
-    { say: `Published before the first card: ${promised}`, good: promised === fairness.commitment },
+    heard === null
+      ? {
+          say: `The server says that it had promised ${fairness.commitment}. This browser was not at the table to hear it.`,
+          good: true,
+        }
+      : {
+          say: `Promised before the game, as this browser noted it then: ${heard}`,
+          good: heard === fairness.commitment,
+        },
     { say: 'The salt is in what was hashed.', good: line(fairness.preimage, 'salt') === fairness.salt },
     {
       say: 'The game was dealt from exactly this deck, first seat and chance.',
@@ -28,8 +37,7 @@ export async function checkFairness(fairness: Fairness, promised: string, record
   ];
 }
 
-export const fair = (replay: Replay, promised = replay.table.commitment) =>
-  checkFairness(replay.fairness, promised, replay.record);
+export const fair = (replay: Replay) => checkFairness(replay.fairness, promised(replay.table.id), replay.record);
 
 /** Browsers give crypto.subtle only to https and to the own machine; a friend in the same house has neither. */
 function plainSha256(message: Uint8Array): Uint8Array {

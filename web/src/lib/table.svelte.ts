@@ -1,5 +1,6 @@
 // A table as this client knows it. Everything here was said by the server; nothing is assumed.
 import { Line, type LineState } from './line';
+import { noted } from './promises';
 import { calm, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
@@ -198,6 +199,7 @@ export class Table {
     this.#timer = undefined;
     this.restarting = false;
     this.info = hello.table;
+    if (!hello.ending) noted(hello.table.id, hello.table.commitment);
     this.seats = hello.table.seats;
     this.watchers = hello.table.watchers;
     this.toldAt = Date.now();
