@@ -1,4 +1,5 @@
 # Parlour: build it, play it, test it, measure it. Needs Python 3.11 or later; a C compiler makes it fast.
+# Node for the web client comes from the machine or from PyPI.
 
 PYTHON ?= python3
 ARGS ?=
@@ -7,28 +8,37 @@ VENV := .venv
 BIN := $(VENV)/bin
 RULES := src/parlour/rules
 BUILT := $(VENV)/built$(if $(filter-out 0,$(PARLOUR_PURE)),-pure)
+STATIC := src/parlour/table/static
+CLIENT := $(STATIC)/index.html
+PACKAGES := web/node_modules/.installed
+WEB := $(shell find web -name node_modules -prune -o -type f ! -name '.*' ! -name package-lock.json -print)
 
-.PHONY: help play build test lint bench soak clean
+.PHONY: help play build test browser lint bench soak clean
 
 help:
-	@echo "make play    sit down at the table (ARGS='--help' tells more)"
+	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
 	@echo "make test    check style and types, then run every test"
 	@echo "make lint    check style and types only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make soak    play a million random games of each kind"
-	@echo "make build   compile the rules where they have changed"
+	@echo "make build   compile the rules and build the web client where they have changed"
 	@echo "make clean   remove everything that make has made"
 
 play: build
-	@$(BIN)/parlour play $(ARGS)
+	@$(BIN)/parlour $(ARGS)
 
 # All tests of a file run in one process, so that what they share is built once.
-test: lint
+test: lint browser
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+
+browser:
+	@tests/browser/install-chromium
 
 lint: build
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@if [ -e $(PACKAGES) ]; then web/npm --silent run types:check && web/npm --silent run check; \
+		else echo "The web client is not checked: there is no Node."; fi
 
 # The requirement is read from the installed package, so that it is written once, in pyproject.toml.
 bench: build
@@ -43,7 +53,7 @@ bench: build
 soak: build
 	$(BIN)/python tests/soak.py $(ARGS)
 
-build: $(BUILT)
+build: $(BUILT) $(CLIENT)
 
 # Installed uncompiled, because the next rule compiles: it does so only for what has changed.
 $(VENV)/installed: pyproject.toml
@@ -61,7 +71,15 @@ $(BUILT): $(VENV)/installed setup.py $(wildcard $(RULES)/*.py $(RULES)/*.pxd)
 		"The rules run as plain Python: correct, but slow.")'
 	@touch $@
 
+# Without Node there is no client, and the server says so; everything else works. Make tries again next time.
+$(PACKAGES): $(VENV)/installed web/package.json web/npm
+	@web/npm install --loglevel=error --no-package-lock --no-audit --no-fund >/dev/null && touch $@ || { rm -f $@; \
+		echo "The web client can not be built: no Node 20.19 or later, here or from PyPI, or no npm packages."; }
+
+$(CLIENT): $(PACKAGES) $(WEB)
+	@if [ -e $(PACKAGES) ]; then echo "Building the web client ..." && web/npm --silent run build -- --logLevel error; fi
+
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(STATIC) web/node_modules build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -f $(RULES)/*.so $(RULES)/*.pyd
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -15,7 +15,7 @@ from parlour.records import Record
 from parlour.rules import Rng, prepare
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "check", "referee", "bench"]
+COMMANDS = ["play", "rules", "replay", "check", "referee", "serve", "load", "bench"]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -61,7 +61,6 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
     "words",
     [
         ["shuffle"],
-        [],
         ["play", "whist"],
         ["play", "gwan", "--seats", "3"],
         ["play", "gwan", "--seats", "two"],
@@ -85,6 +84,40 @@ def test_bad_input_gets_one_clear_line(words: list[str]) -> None:
     assert "Traceback" not in answer.stderr + answer.stdout
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
     assert answer.stderr.startswith("parlour: ")
+
+
+def test_without_words_the_card_room_opens_and_closes_cleanly(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PARLOUR_PORT": "0", "CI": "1"}
+    environment |= {"PARLOUR_DATA": str(tmp_path)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour"], stdout=-1, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as room:
+        assert room.stdout is not None
+        said = room.stdout.readline()
+        room.terminate()
+    assert said.startswith("Parlour is open at http://localhost:")
+
+
+@pytest.mark.parametrize(
+    ("terminal", "environment", "opens"),
+    [
+        (True, {"DISPLAY": ":0"}, True),
+        (True, {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        (True, {}, False),
+        (True, {"DISPLAY": ":0", "CI": "true"}, False),
+        (False, {"DISPLAY": ":0"}, False),
+    ],
+)
+def test_the_browser_opens_only_where_somebody_would_see_it(
+    terminal: bool, environment: dict[str, str], opens: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("CI", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
+    assert cli.somebody_is_looking() == opens
 
 
 def test_the_referee_answers_two_lines() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import urllib.request
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,6 +47,7 @@ class Installed:
     wheel: Path
     said: str
     environment: Path
+    client: Path  # what the web client was when the wheel was built
 
     def run(self, program: str, *arguments: str) -> str:
         """What a program of the environment says, far from the sources."""
@@ -64,10 +68,11 @@ def call(*command: str, cwd: Path, env: dict[str, str]) -> str:
 
 
 def sources(room: Path) -> Path:
-    """What a fresh checkout has for the build: written by hand, nothing built."""
+    """What a fresh checkout has for the build: written by hand, nothing built but the web client."""
     checkout = room / "checkout"
-    built = shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so", "*.pyd")
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=built)
+    built = shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so", "*.pyd", "node_modules")
+    for name in ("src", "web"):
+        shutil.copytree(ROOT / name, checkout / name, ignore=built)
     for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"):
         shutil.copy(ROOT / name, checkout)
     return checkout
@@ -93,7 +98,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     call(sys.executable, "-m", "venv", "--without-pip", str(environment), cwd=room, env=bare())
     pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(environment), "install", str(wheel)]
     call(*pip, cwd=room, env=bare())
-    return Installed(compiled, wheel, said, environment)
+    return Installed(compiled, wheel, said, environment, room / "checkout/src/parlour/table/static")
 
 
 def compiled_modules(wheel: Path) -> set[str]:
@@ -114,6 +119,44 @@ def test_a_wheel_holds_every_source_and_page_and_no_c(installed: Installed) -> N
         if path.suffix in (".py", ".pxd", ".md", ".typed"):
             assert str(Path("parlour", path.relative_to(package)).as_posix()) in held
     assert not [name for name in held if name.endswith(".c")]
+
+
+def test_a_wheel_holds_the_web_client(installed: Installed) -> None:
+    held = zipfile.ZipFile(installed.wheel)
+    built = [path for path in installed.client.rglob("*") if path.is_file()]
+    assert built, "the web client is not built: see what `make build` says"
+    for path in built:
+        name = path.relative_to(installed.client).as_posix()
+        assert held.read(f"parlour/table/static/{name}") == path.read_bytes()
+
+
+def test_a_source_distribution_holds_the_web_client_and_its_sources(installed: Installed) -> None:
+    if not installed.compiled:
+        pytest.skip("this wheel is built without one")
+    (sdist,) = installed.wheel.parent.glob("*.tar.gz")
+    with tarfile.open(sdist) as opened:
+        held = {name.partition("/")[2] for name in opened.getnames()}
+    assert {"web/package.json", "web/npm", "web/src/main.ts", "src/parlour/table/static/index.html"} <= held
+    assert not [name for name in held if "node_modules" in name or "package-lock" in name]
+
+
+def test_the_installed_command_serves_the_web_client(installed: Installed, tmp_path: Path) -> None:
+    program = installed.environment / ("Scripts" if os.name == "nt" else "bin") / "parlour"
+    command = [program, "serve", "--port", "0", "--data", tmp_path]
+    with subprocess.Popen(
+        command, stdout=-1, text=True, cwd=installed.environment, env=bare(PARLOUR_LOG="error")
+    ) as it:
+        assert it.stdout is not None
+        try:
+            address = it.stdout.readline().split()[-1]
+            page = urllib.request.urlopen(address, timeout=20).read()
+            assert page == (installed.client / "index.html").read_bytes()
+            scripts = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.decode())
+            assert scripts
+            for script in scripts:
+                assert urllib.request.urlopen(address + script, timeout=20).status == 200
+        finally:
+            it.terminate()
 
 
 def test_the_installed_package_plays_every_game(installed: Installed) -> None:

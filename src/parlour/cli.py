@@ -1,4 +1,4 @@
-"""The command line: parlour play, rules, replay, check, referee, serve, load, bench."""
+"""The command line: parlour play, rules, replay, check, referee, serve, load, bench; alone it opens the card room."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ def parser() -> Parser:
     top = Parser(prog="parlour", description="A card room: GWAN, Vanilla Gwent and NVWK.", epilog=EXAMPLES)
     top.formatter_class = argparse.RawDescriptionHelpFormatter
     top.add_argument("--version", action="version", version=f"parlour {VERSION} ({SPEED})")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser, required=True)
+    top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None)
+    commands = top.add_subparsers(title="commands", metavar="[COMMAND]", parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
         new: Parser = commands.add_parser(name, help=about, description=about, epilog=f"example:\n  {example}")
@@ -106,7 +107,10 @@ def parser() -> Parser:
     return top
 
 
-EXAMPLES = """example:
+EXAMPLES = """without a command: serve, and open the browser if there is one
+
+example:
+  parlour                      the card room, in the browser
   parlour play gwan            a game of GWAN against the house
   parlour play nvwk --seats 4  NVWK at a table of four
   parlour rules vanilla        how Vanilla Gwent is played"""
@@ -179,11 +183,20 @@ def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
     from parlour.table import app, settings
 
+    browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
-        return app.serve(wanted, browse=arguments.open)
+        return app.serve(wanted, browse=browse)
     except (settings.BadSetting, OSError) as error:
         raise Refused(str(error)) from None
+
+
+def somebody_is_looking() -> bool:
+    """Whether a browser window would be seen."""
+    if os.environ.get("CI") or not sys.stdout.isatty():
+        return False
+    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("BROWSER"))
+    return has_display or sys.platform in ("darwin", "win32")
 
 
 def load(arguments: argparse.Namespace) -> int:
