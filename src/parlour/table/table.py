@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -60,20 +61,20 @@ class Refusal(Exception):
         self.rule = rule
 
 
-class Line:
+class Line(ABC):
     """A client's connection, as the table knows it: who it is, and where frames go."""
 
     def __init__(self, guest: str | None, name: str) -> None:
         self.guest = guest
         self.name = name
 
+    @abstractmethod
     def send(self, frame: bytes) -> None:
         """Put a frame on its way; never waits."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close."""
-        raise NotImplementedError
 
 
 @dataclass
