@@ -107,6 +107,9 @@ class Game:
 
     def legal_actions(self) -> list[int]:
         """All that the seat on turn may do; empty exactly when the game is over."""
+        if not cython.compiled:  # another thread may come between, so each call has a room of its own
+            out = [0] * 4608
+            return out[: self.options(out)]
         n = self.options(SCRATCH)
         return [SCRATCH[i] for i in range(n)]
 
@@ -327,6 +330,8 @@ class Game:
 
     def allows(self, action):
         """Whether an action is among the legal ones."""
+        if not cython.compiled:
+            return action in self.legal_actions()
         n = self.options(SCRATCH)
         wanted = action
         for i in range(n):

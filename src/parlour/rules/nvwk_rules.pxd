@@ -11,7 +11,7 @@ cdef int TURN, GAINING, DROPPING, GIVING, CHARGING, STRIKING, TAKING
 cdef int FREE, EQUAL, RUN, SIX, STACK
 cdef int EMPTY_HAND, LOW_SCORE, TURN_LIMIT, NO_LEADER
 cdef int NINE_CLUBS, NINE_SPADES, KING_SPADES
-cdef Cards JOKERS, THREES, WILDS, EVERY_CARD
+cdef Cards JOKERS, THREES, WILDS, EVERY_CARD, PLAIN_CARDS, FIVES, TENS, QUEENS, ACES
 cdef int SIZE4[16]
 cdef int POINTS[54]
 cdef int GAINS[19]
@@ -53,7 +53,7 @@ cdef class NvwkRules(Game):
     @cython.locals(total=int)
     cdef int points_in(self, Cards cards) noexcept nogil
     @cython.final
-    @cython.locals(n=int, wilds=int, value=int, most=int, amount=int)
+    @cython.locals(n=int, wilds=int, value=int, most=int, amount=int, rest=Cards)
     cdef int leads(self, Action *out, Cards held) noexcept nogil
     @cython.final
     @cython.locals(n=int, need=int)
@@ -69,8 +69,11 @@ cdef class NvwkRules(Game):
     @cython.final
     cdef inline int demand(self) noexcept nogil
     @cython.final
-    @cython.locals(wild=Cards, value=int, only=int)
+    @cython.locals(rest=Cards, value=int)
     cdef int plays(self, Action *out, int n, Cards held, int need) noexcept nogil
+    @cython.final
+    @cython.locals(only=int)
+    cdef inline int fitting(self, Action *out, int n, Cards held, int value, int need) noexcept nogil
     @cython.final
     @cython.locals(least=int)
     cdef int offer(self, Action *out, int n, Cards held, int value, int amount, int only, int most, int need) noexcept nogil

@@ -65,6 +65,11 @@ JOKERS = 0x30000000000000
 THREES = 0xF0
 WILDS = 0x300000000000F0
 EVERY_CARD = 0x3FFFFFFFFFFFFF
+PLAIN_CARDS = 0xFFFFFFFFFFFFF
+FIVES = 0xF000
+TENS = 0xF00000000
+QUEENS = 0xF0000000000
+ACES = 0xF000000000000
 SIZE4 = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 LOW_POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4  # held at scoring: 2s, 3s … 9s
 HIGH_POINTS = [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2  # tens … Aces, jokers
@@ -203,7 +208,10 @@ class NvwkRules(Game):
         """Any single card or set (N4, N8)."""
         n = 0
         wilds = SIZE4[(held >> 4) & 15] + SIZE4[held >> 52]
-        for value in range(2, 15):
+        rest = PLAIN_CARDS if wilds else held
+        while rest:
+            value = (lowest(rest) >> 2) + 2
+            rest &= ~(one(4 * value - 4) - 1)
             most = SIZE4[(held >> (4 * value - 8)) & 15] + wilds
             if value == 3:
                 most = SIZE4[(held >> 4) & 15]
@@ -298,35 +306,47 @@ class NvwkRules(Game):
 
     def plays(self, out, n, held, need):
         """The plays that fit on the top play and do what is needed."""
-        wild = held & WILDS
-        for value in range(2, 15):
-            if not (held >> (4 * value - 8) & 15 or wild):
-                continue
-            if self.lock:  # N30
-                if value == 12:
-                    n = self.offer(out, n, held, value, self.amount, 15, 4, need)
-                elif value == 14 or (value == 10 and not self.ban):
-                    n = self.offer(out, n, held, value, self.amount, self.lock, 0, need)
-                continue
-            if value == 10 and self.ban:  # N17
-                continue
-            only = self.shown if value == 5 and not self.blank else 15  # N20, N22
-            if value == self.value or (value < self.value) == self.descending:  # N7
-                n = self.offer(out, n, held, value, self.amount, only, 4, need)
-            elif not self.blank:
-                if value == 10:  # N10, N28
-                    n = self.offer(out, n, held, value, self.amount, 15, 0, need)
-                elif value == 9:  # N10, N25
-                    n = self.offer(out, n, held, value, self.amount, 1, 0, need)
-                elif value == 5 and self.house[FIVE]:
-                    n = self.offer(out, n, held, value, self.amount, only, 0, need)
-            if value == (self.value - 1 if self.descending else self.value + 1):  # N9
-                if self.amount >= 2 or self.house[SINGLES_EVOLVE]:
-                    if value & 1:
-                        if self.amount >= 2:
-                            n = self.offer(out, n, held, value, self.amount - 1, only, 4, need)
-                    elif self.amount < 4:
-                        n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
+        if self.lock:
+            rest = TENS | QUEENS | ACES
+        else:
+            rest = one(4 * self.value - 4) - 1 if self.descending else PLAIN_CARDS & ~(one(4 * self.value - 8) - 1)
+            if not self.blank:
+                rest |= TENS | one(NINE_CLUBS) | FIVES
+        if not held & WILDS:
+            rest &= held  # else any value may be declared
+        while rest:
+            value = (lowest(rest) >> 2) + 2
+            rest &= ~(one(4 * value - 4) - 1)
+            n = self.fitting(out, n, held, value, need)
+        return n
+
+    def fitting(self, out, n, held, value, need):
+        """The plays of one value that fit on the top play and do what is needed."""
+        if self.lock:  # N30
+            if value == 12:
+                n = self.offer(out, n, held, value, self.amount, 15, 4, need)
+            elif value == 14 or (value == 10 and not self.ban):
+                n = self.offer(out, n, held, value, self.amount, self.lock, 0, need)
+            return n
+        if value == 10 and self.ban:  # N17
+            return n
+        only = self.shown if value == 5 and not self.blank else 15  # N20, N22
+        if value == self.value or (value < self.value) == self.descending:  # N7
+            n = self.offer(out, n, held, value, self.amount, only, 4, need)
+        elif not self.blank:
+            if value == 10:  # N10, N28
+                n = self.offer(out, n, held, value, self.amount, 15, 0, need)
+            elif value == 9:  # N10, N25
+                n = self.offer(out, n, held, value, self.amount, 1, 0, need)
+            elif value == 5 and self.house[FIVE]:
+                n = self.offer(out, n, held, value, self.amount, only, 0, need)
+        if value == (self.value - 1 if self.descending else self.value + 1):  # N9
+            if self.amount >= 2 or self.house[SINGLES_EVOLVE]:
+                if value & 1:
+                    if self.amount >= 2:
+                        n = self.offer(out, n, held, value, self.amount - 1, only, 4, need)
+                elif self.amount < 4:
+                    n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
         return n
 
     def offer(self, out, n, held, value, amount, only, most, need):
@@ -398,11 +418,11 @@ class NvwkRules(Game):
                 number = amount - wild - joker
                 if number < 0 or number > SIZE4[plain]:
                     continue
-                part = plain
+                part = plain if number else 0
                 while True:
                     if SIZE4[part] == number:
                         n = self.declare(out, n, head | part << 10 | used << 6, jokers, joker, only)
-                    if part == 0:
+                    if part == 0 or number == SIZE4[plain]:
                         break
                     part = (part - 1) & plain
         return n
