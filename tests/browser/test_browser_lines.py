@@ -1,0 +1,74 @@
+"""The line breaks, the server dies: the page says so, comes back by itself, and nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from visit import Player, Room, record
+from wire import ServerProcess
+
+LINE = ("WebSocket connection", "Failed to load resource", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+
+
+def seen(page: Page) -> list[str]:
+    """What lies on the table and in the hand."""
+    cards: list[str] = page.locator(".board [data-card]").evaluate_all("nodes => nodes.map((one) => one.dataset.card)")
+    return cards
+
+
+def test_a_browser_that_was_offline_comes_back_and_goes_on(room: Room, server: ServerProcess) -> None:
+    room.forgive(*LINE)
+    page = room.window(server.url)
+    page.get_by_role("button", name="Play now: GWAN").click()
+    player = Player(page)
+    player.play(6)
+    assert player.look()
+    before = seen(page)
+    page.context.set_offline(True)
+    expect(page.get_by_text("You are offline.")).to_be_visible()
+    assert seen(page) == before
+    page.context.set_offline(False)
+    expect(page.get_by_text("You are offline.")).not_to_be_visible()
+    assert seen(page) == before
+    player.play()
+    record(page)
+
+
+def test_a_killed_server_comes_back_and_so_do_its_pages(room: Room, tmp_path: Path) -> None:
+    room.forgive(*LINE)
+    server = ServerProcess(tmp_path)
+    try:
+        page = room.window(server.url)
+        page.get_by_role("button", name="Play now: NVWK").click()
+        player = Player(page)
+        player.play(2)
+        assert player.look()
+        before = seen(page)
+        server.kill()
+        expect(page.get_by_text("You are offline.")).to_be_visible()
+        assert seen(page) == before
+        server.start()
+        expect(page.get_by_text("You are offline.")).not_to_be_visible()
+        assert seen(page) == before
+        player.play()
+        record(page)
+    finally:
+        server.stop()
+
+
+def test_a_move_on_its_way_to_a_killed_server_is_made_once(room: Room, tmp_path: Path) -> None:
+    room.forgive(*LINE)
+    server = ServerProcess(tmp_path)
+    try:
+        page = room.window(server.url)
+        page.get_by_role("button", name="Play now: GWAN").click()
+        player = Player(page)
+        for _ in range(3):
+            player.play(4)
+            server.kill()
+            server.start()
+        player.play()
+        record(page)
+    finally:
+        server.stop()

@@ -1,0 +1,102 @@
+"""Several people at one table: each before a window of their own, or all before one."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from visit import PHONE, Player, Room, play_together, record
+from wire import ServerProcess
+
+
+def lay(page: Page, game: str, *seats: str) -> None:
+    """Lay a table of one's own: who sits in the other seats, as the page words it."""
+    page.get_by_role("link", name="Lay a table of your own").click()
+    page.get_by_role("radio", name=game).check()
+    for number, who in enumerate(seats, 2):
+        if number > 2:
+            page.get_by_role("button", name="Add a seat").click()
+        page.get_by_role("combobox", name=f"Seat {number}").select_option(who)
+    page.get_by_role("button", name="Lay the table").click()
+
+
+def invited(page: Page) -> str:
+    """The link that a table's page shows."""
+    field = page.get_by_role("textbox", name="The link", exact=True)
+    field.wait_for()
+    return field.input_value()
+
+
+def sit(room: Room, url: str, size: dict[str, int] | None = None) -> Page:
+    """Somebody new opens the link and sits down in the first free seat."""
+    page = room.window(url, size) if size else room.window(url)
+    page.get_by_role("button", name="Sit down").first.click()
+    return page
+
+
+def test_nvwk_with_four_people(room: Room, server: ServerProcess) -> None:
+    first = room.window(server.url)
+    lay(first, "NVWK", *["A friend, by link"] * 3)
+    link = invited(first)
+    pages = [first, sit(room, link), sit(room, link, PHONE), sit(room, link)]
+    for page in pages:
+        page.locator(".hand").wait_for()
+    hands = [frozenset(page.locator(".hand [data-card]").evaluate_all(CARDS)) for page in pages]
+    assert len(frozenset().union(*hands)) == sum(map(len, hands))
+    play_together([Player(page, seed=seed) for seed, page in enumerate(pages)])
+    winners = {page.get_by_role("dialog").get_by_role("heading").first.inner_text() for page in pages}
+    assert any("win" in each or each == "A draw" for each in winners)
+    assert record(first).deal.seats == 4
+
+
+CARDS = "nodes => nodes.map((node) => node.dataset.card)"
+
+
+def test_vanilla_with_a_friend_and_again_with_swapped_seats(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url)
+    anna.get_by_role("button", name="Play a friend: Vanilla Gwent").click()
+    bert = sit(room, invited(anna))
+    play_together([Player(anna), Player(bert)])
+    record(anna)
+    before = anna.url
+    anna.get_by_role("button", name="Swap seats").click()
+    expect(bert.get_by_role("dialog")).to_contain_text("would like another game")
+    bert.get_by_role("button", name="Swap seats").click()
+    for page in (anna, bert):
+        expect(page).not_to_have_url(before)
+        page.locator(".hand").wait_for()
+    assert anna.url == bert.url
+
+
+def test_a_whole_game_before_one_window(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    lay(page, "GWAN", "Somebody beside me, on this device")
+    player = Player(page)
+    uncovered = 0
+    while (done := player.step()) != "over":
+        assert done is not None, "nothing is offered"
+        if done == "uncover":
+            uncovered += 1
+        elif page.locator(".cover").count():
+            assert not page.locator(".hand").count(), "a hand is seen before it is uncovered"
+    assert uncovered > 2
+    record(page)
+
+
+def test_the_same_seat_on_a_second_device_by_its_link(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.get_by_role("button", name="Play now: GWAN").click()
+    player = Player(page)
+    player.play(4)
+    assert player.look()
+    hand = set(page.locator(".hand [data-card]").evaluate_all(CARDS))
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Your seat on another device").click()
+    link = invited(page)
+    phone = room.window(link, PHONE, touch=True)
+    expect(phone).to_have_url(page.url)
+    phone.locator(".hand .held").first.wait_for()
+    assert set(phone.locator(".hand [data-card]").evaluate_all(CARDS)) == hand
+    Player(phone, "finger").play()
+    record(phone)
+    expect(page.get_by_text(re.compile("watching|You win|wins|draw", re.I)).first).to_be_attached()
