@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from visit import PHONE, Player, Room, play_together, record
 from wire import ServerProcess
+
+CARDS = "nodes => nodes.map((node) => node.dataset.card)"
 
 
 def lay(page: Page, game: str, *seats: str) -> None:
@@ -30,7 +33,9 @@ def invited(page: Page) -> str:
 def sit(room: Room, url: str, size: dict[str, int] | None = None) -> Page:
     """Somebody new opens the link and sits down in the first free seat."""
     page = room.window(url, size) if size else room.window(url)
-    page.get_by_role("button", name="Sit down").first.click()
+    button = page.get_by_role("button", name="Sit down")
+    button.first.click()
+    expect(button).to_have_count(0)  # or the next one would reach for the same seat
     return page
 
 
@@ -49,7 +54,20 @@ def test_nvwk_with_four_people(room: Room, server: ServerProcess) -> None:
     assert record(first).deal.seats == 4
 
 
-CARDS = "nodes => nodes.map((node) => node.dataset.card)"
+def test_who_comes_by_a_link_can_sit_down_however_slowly_they_are_greeted(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url)
+    anna.get_by_role("button", name="Play a friend: GWAN").click()
+    link = invited(anna)
+
+    def slowly(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    bert = room.window(f"{server.url}/docs")  # a page that greets nobody
+    bert.route("**/api/me", slowly)
+    bert.goto(link)
+    bert.get_by_role("button", name="Sit down").click()
+    bert.locator(".hand").wait_for()
 
 
 def test_vanilla_with_a_friend_and_again_with_swapped_seats(room: Room, server: ServerProcess) -> None:
