@@ -18,6 +18,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f ! -name '.*' ! -nam
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
 	@echo "make test    check style and types, then run every test"
+	@echo "make browser play whole games in a real Chromium"
 	@echo "make lint    check style and types only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make soak    play a million random games of each kind"
@@ -28,11 +29,12 @@ play: build
 	@$(BIN)/parlour $(ARGS)
 
 # All tests of a file run in one process, so that what they share is built once.
-test: lint browser
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+test: lint
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --ignore tests/browser $(ARGS)
 
-browser:
+browser: build
 	@tests/browser/install-chromium
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile tests/browser $(ARGS)
 
 lint: build
 	$(BIN)/ruff check .
