@@ -38,7 +38,13 @@ LOOK = """
   const over = dialog !== null && dialog.querySelector('a[href^="/replay/"]') !== null;
   const held = all('.hand .held');
   const offers = [];
-  const offer = (kind, what) => all(what).forEach((node, at) => offers.push({ kind, what, at }));
+  const covered = (node) => {  // a wheel may lie over a lit place; its button is beside it
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && !node.contains(there);
+  };
+  const offer = (kind, what) =>
+    all(what).forEach((node, at) => kind === 'place' && covered(node) || offers.push({ kind, what, at }));
   if (dialog) {
     if (!over) offer('go on', 'dialog[open] .button.main');
   } else if (document.querySelector('.cover')) offer('uncover', '.cover button');
