@@ -14,6 +14,7 @@ TITLES = {"gwan": "GWAN", "vanilla": "Vanilla Gwent", "nvwk": "NVWK"}
 
 def finished(page: Page, game: str) -> None:
     """The end tells who won and why, its record is right, and its replay opens."""
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table scrolls away"
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading").first).to_have_text(re.compile("wins?$|^You win|^A draw$"))
     expect(dialog.get_by_role("button", name="Play again")).to_be_visible()

@@ -29,6 +29,7 @@ PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
 PATIENCE = 20_000
+CORNER = {"x": 9, "y": 16}  # of a card, where in a crowded hand it is not under the next one
 STEPS = 2_000  # more than any game takes
 
 LOOK = """
@@ -216,7 +217,7 @@ class Player:
         if self.hand == "keys":
             self.press(offer)
         elif offer["kind"] in ("card", "join", "unit"):
-            self.put(node, position=self.corner(node))
+            self.put(node, position=CORNER)
         else:
             self.put(node)
 
@@ -225,12 +226,6 @@ class Player:
             node.tap(**where)
         else:
             node.click(**where)
-
-    def corner(self, node: Locator) -> dict[str, float]:
-        """Where a card in a crowded hand is not under the next one."""
-        box = node.bounding_box()
-        assert box is not None
-        return {"x": min(20.0, box["width"] * 0.3), "y": box["height"] * 0.4}
 
     def press(self, offer: dict[str, Any]) -> None:
         """Walk to it with the keys and press Enter."""
