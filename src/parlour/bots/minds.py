@@ -12,6 +12,7 @@ from math import exp, sqrt
 from parlour.bots import thumb
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.sight import Budget, Sight, Thought
+from parlour.bots.solve import Solver
 from parlour.bots.weights import JUDGES, judge_of
 from parlour.rules import COMPILED, Game, Rng, deal
 
@@ -30,6 +31,7 @@ class Style:
     readings: int = 1
     most: int | None = None  # simulations, however much time there is
     softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
+    solves: bool = False  # works out endings where that can be done
     threads: int = 1  # used when the budget is a time
 
 
@@ -56,7 +58,7 @@ GAMBLER = Style("thumb", 0.5, deep=False, most=300, softness=0.01)
 FLAT = Style("thumb", 0.5, deep=False)
 TREE = Style("random", 0.7)
 SCHOLAR = Style("round", 0.5, most=1_000, softness=0.01)
-CASTELLAN = Style("network", 1.0, guided=True, readings=3, threads=2)
+CASTELLAN = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
 
 rooms = threading.local()
 
@@ -109,11 +111,24 @@ def grow(
     return tree.results()
 
 
+def solved(sight: Sight) -> dict[int, float] | None:
+    """What each action is worth, where the ending can be worked out; a sure win is enough."""
+    bounds = Solver().solve(sight.world, sight.seat, sight.open)
+    if bounds is None:
+        return None
+    exact = {action: low for action, (low, high) in bounds.items() if low == high}
+    return exact if len(exact) == len(bounds) or 1.0 in exact.values() else None
+
+
 def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
     """The action that was looked at most; a soft style chooses among those that look nearly as good."""
     actions = sight.actions()
     if len(actions) == 1:
         return actions[0]
+    if style.solves and (worth := solved(sight)) is not None:
+        best_ones = [action for action in worth if worth[action] == max(worth.values())]
+        if len(best_ones) == 1 or max(worth.values()) == 1:
+            return best_ones[0]
     found = explore(style, sight, budget, seed)
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
@@ -135,14 +150,15 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
 
 def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
     """What the strongest bot makes of every action that it looked at, the best first."""
-    actions = sight.actions()
+    if (worth := solved(sight)) is not None:
+        exact = sorted(worth, key=lambda action: -worth[action])
+        return [Thought(action, sight.world.text(action), 1 / len(exact), worth[action], 0.0) for action in exact]
     found = explore(CASTELLAN, sight, budget, seed)
     visits = sum(one.visits for one in found.values())
     thoughts = [
         Thought(action, sight.world.text(action), one.visits / visits, one.mean, one.error)
         for action, one in found.items()
     ]
-    assert len(found) <= len(actions)
     return sorted(thoughts, key=lambda thought: (-thought.share, -thought.value))
 
 
