@@ -702,9 +702,11 @@ class LiveTable:
         self._way_back = 0 if bot else after.way_back(before, step)
         if outcome is not None:
             self.state = "over"
-        self.begin_step(step, self._way_back)
-        if self._way_back == 0:
+        if self._way_back:
+            self.begin_step(step, self._way_back)
+        else:
             self.used.clear()
+            self.turn_began = time.monotonic()
         self.arrange()
         metrics.MOVES.labels(self.deal.game, "bot" if bot else "person").inc()
         return lambda: self.tell_made(before, made)
@@ -720,7 +722,7 @@ class LiveTable:
         self.history.append(made)
         del self.made[-step:]
         self._game = None
-        self.begin_step(step, self.way_back)
+        self.begin_step(step, 0)
         self.arrange()
         return self.position, lambda: self.tell_made(before, made)
 
@@ -741,7 +743,7 @@ class LiveTable:
         self.tell_presence()
 
     def begin_step(self, old: int, new: int) -> None:
-        """The time for the next decision begins; one that is made again has the time that was left of it."""
+        """The time for another step of a choice begins; one that is made again has the time that was left of it."""
         now = time.monotonic()
         self.used[old] = now - self.turn_began
         self.turn_began = now - self.used.get(new, 0.0)
