@@ -68,7 +68,7 @@ LOOK = """
     ...held.map((node) => node.parentElement.dataset.card + node.className),
     ...all('.board [aria-pressed]').map((node) => node.ariaPressed),
   ].join('|');
-  return { over, making: held.some((node) => node.matches('.picked')) || all('.do.back').length > 0, offers, seen };
+  return { over, making: held.some((node) => node.matches('.picked')) || all('.do.back:not(.undo)').length > 0, offers, seen };
 }
 """
 
