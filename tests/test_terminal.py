@@ -102,7 +102,7 @@ def at_random(seed: int) -> Answer:
 
 
 def play(game: str | None = "gwan", seats: int | None = None, **given: Any) -> int:
-    defaults: dict[str, Any] = {"switches": {}, "seed": 5, "hotseat": False, "name": "You", "save": None}
+    defaults: dict[str, Any] = {"switches": {}, "seed": 5, "hotseat": False, "name": "", "save": None}
     return terminal.play(game=game, seats=seats, **(defaults | given))
 
 
@@ -246,6 +246,32 @@ def test_a_beginning_with_several_ends_asks_which(monkeypatch: pytest.MonkeyPatc
     assert asked[1] == "Your choice [1-2, back]: "
     assert asked[2] == asked[0]
     assert "You play 2♥ to your Mid row." in screen.getvalue()
+
+
+@pytest.mark.parametrize("hotseat", [False, True])
+def test_a_half_made_choice_is_taken_back(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen, tmp_path: Path, hotseat: bool
+) -> None:
+    saved = tmp_path / "game.parlour"
+    line = typed("back", "discard 6C", "back", "discard TC", "discard 6C")
+    asked = answers(monkeypatch, screen, lambda question: line(question) if "[" in question else "")
+    assert play("vanilla", hotseat=hotseat, save=saved) == 1
+    choices = [question for question in asked if "[" in question]
+    offered_back = ["back" in question for question in choices[:5]]
+    assert offered_back == [False, False, True, False, True]
+    shown = said(screen.getvalue())
+    assert "There is nothing that you could take back." in shown
+    assert "You take that back." in shown
+    assert records.parse(saved.read_text()).actions[:2] == ["discard TC", "discard 6C"]
+
+
+def test_a_record_has_the_players_name(monkeypatch: pytest.MonkeyPatch, screen: Screen, tmp_path: Path) -> None:
+    saved = tmp_path / "game.parlour"
+    for login, name, called in [("anna", "", "Anna"), ("root", "", "Guest"), ("anna", "Zoe", "Zoe")]:
+        monkeypatch.setattr("getpass.getuser", lambda login=login: login)
+        answers(monkeypatch, screen, typed())
+        assert play("gwan", name=name, save=saved) == 1
+        assert records.parse(saved.read_text()).names == (called, "the house")
 
 
 def test_notation() -> None:

@@ -83,7 +83,7 @@ class SeatInfo(Told):
 
     seat: Seat
     kind: Literal["person", "bot"]
-    name: str = Field(description="what sentences call this seat; “a free seat” where nobody sits")
+    name: str = Field(description="what this seat is called; “a free seat” where nobody sits")
     bot: str | None = Field(description="the bot's name in the list of bots")
     free: bool = Field(description="anybody may take it")
     you: bool

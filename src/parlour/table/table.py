@@ -25,9 +25,8 @@ from parlour.table.history import BACK, Made, standing
 from parlour.table.identity import plain
 from parlour.table.opponents import STAND_IN
 from parlour.version import VERSION
-from parlour.views import narrate, view
+from parlour.views import narrate, took_back, view
 from parlour.views.common import Voice, capital
-from parlour.views.common import number as in_words
 
 if TYPE_CHECKING:
     from parlour.table.house import House
@@ -41,6 +40,7 @@ MOST_LINES = 300  # connections to one table
 MOST_LINES_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
 FREE = "a free seat"
+THE_FREE = "the free seat"  # in sentences
 
 Command = (
     protocol.Act
@@ -204,8 +204,8 @@ class LiveTable:
     def calling_names(self) -> list[str]:
         """What sentences call the seats: no two alike."""
         names: list[str] = []
-        for number, seat in enumerate(self.seats):
-            name = base = seat_text(number) if seat.free else seat.name
+        for seat in self.seats:
+            name = base = THE_FREE if seat.free else seat.name
             count = 2
             while name in names:
                 name = f"{base} {count}"
@@ -349,8 +349,7 @@ class LiveTable:
     def told(self, before: Game, made: Made, after: Game, listener: int | None) -> list[str]:
         """What was done between two positions, in sentences for one listener."""
         if made.back:
-            what = "that back" if made.back == 1 else f"the last {in_words(made.back)} steps back"
-            return [f"{Voice(listener, self.names).does(before.turn, 'take')} {what}."]
+            return [took_back(before.turn, made.back, listener, self.names)]
         return narrate(before, before.parse(made.action), after, listener, self.names)
 
     def log(self, listener: int | None) -> list[dict[str, Any]]:
