@@ -227,7 +227,7 @@ export interface SeatInfo {
   seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   kind: 'person' | 'bot';
   /**
-   * what sentences call this seat; “a free seat” where nobody sits
+   * what this seat is called; “a free seat” where nobody sits
    */
   name: string;
   /**
