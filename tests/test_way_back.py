@@ -40,7 +40,7 @@ def test_a_wizard_before_it_moves_anybody():  # V13
     assert ways(scene("vanilla", p1="8C 9C", p2="7S"), "8C") == [0]  # it asks for nothing
 
 
-def test_a_hero_and_a_joker_before_their_unit_is_chosen():  # V10, V20
+def test_a_hero_and_a_joker_before_their_unit_is_chosen():  # V10 V20
     strong = {"P2": {"C": "JC TC 9C 5C"}}
     assert ways(scene("vanilla", p1="5H 9S", p2="7S", rows=strong), "5H@C", "decline") == [1, 0]
     assert ways(scene("vanilla", p1="X1 9S", p2="7S", rows=strong), "X1", "empower JC") == [1, 0]
@@ -53,7 +53,7 @@ def test_a_finished_turn_stands_even_if_the_same_player_goes_on():  # V5
     assert ways(table, "pass", "7C", "8C") == [0, 0, 0]
 
 
-def test_who_saw_or_drew_a_card_can_not_go_back():  # V8, V11
+def test_who_saw_or_drew_a_card_can_not_go_back():  # V8 V11
     assert ways(scene("vanilla", p1="6C 9C", p2="7S"), "6C") == [0]
     assert ways(scene("vanilla", p1="3C 9C", p2="7S", deck="TD"), "3C") == [0]
 
@@ -66,14 +66,14 @@ def test_jacks_before_everything_is_dropped():  # N29
     assert ways(table, "JS", "drop 4C", "drop 5C") == [1, 2, 0]
 
 
-def test_a_jack_before_its_gift_is_given():  # N29, N37
+def test_a_jack_before_its_gift_is_given():  # N29 N37
     table = scene("nvwk", p1="JD 4C 5C", p2="2C 2D", deck="8C")
     assert ways(table, "JD", "give 4C") == [1, 0]
     table = scene("nvwk", p1="JD JH 4C 5C 6C", p2="2C 2D", p3="2S 2H", deck="8C")
     assert ways(table, "JD+JH", "give 4C") == [1, 0]  # P2 has seen it; the second gift is still to be made
 
 
-def test_nines_before_somebody_is_chosen():  # N26, N27
+def test_nines_before_somebody_is_chosen():  # N26 N27
     assert ways(scene("nvwk", p1="9D 4C", p2="2C 2D", deck="8C"), "9D", "charge P2") == [1, 0]
     table = scene("nvwk", p1="9H X1 4C 5C", p2="2C 2D", deck="8C 8S 8D 8H 7C 7S")
     assert ways(table, "9H+X1=9H", "three P2", "draw") == [1, 0, 0]  # P2 has acted between the two strikes
