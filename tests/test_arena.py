@@ -367,9 +367,9 @@ def test_dask_is_asked_for_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) 
 def test_a_cluster_is_an_executor_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     class Client:
         def __init__(self, address: str, **settings: Any) -> None:
-            if address == "nowhere":
+            if address == "nowhere:1":
                 raise OSError("nobody")
-            self.cores = {} if address == "idle" else {"a": 2, "b": 1}
+            self.cores = {} if address == "idle:1" else {"a": 2, "b": 1}
 
         def __enter__(self) -> Client:
             return self
@@ -385,10 +385,16 @@ def test_a_cluster_is_an_executor_like_any_other(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
     table = Match(GREEDY, RANDOM, "vanilla")
-    with cluster("somewhere") as crew:
+    with cluster("somewhere:1") as crew:
         assert crew.hands == 3
         assert contest(table, 6, crew=crew).shares == contest(table, 6).shares
-    for address, words in (("nowhere", "no Dask scheduler answers at nowhere"), ("idle", "has no workers")):
+    complaints = {
+        "nowhere:1": "no Dask scheduler answers at nowhere:1",
+        "idle:1": "has no workers",
+        "somewhere": "address is like tcp://",
+        "http://somewhere:1": "address is like tcp://",
+    }
+    for address, words in complaints.items():
         with pytest.raises(BadMatch, match=words), cluster(address):
             pass
 
@@ -540,12 +546,14 @@ def test_a_row_is_met_where_the_lower_end_reaches_it(won: int, verdict: str) -> 
     assert strength.judged(row, result).verdict == verdict
 
 
-def test_a_step_of_the_ladder_may_be_too_high() -> None:
+@pytest.mark.parametrize(("won", "verdict"), [(200, "missed"), (165, "not shown"), (150, "met")])
+def test_a_step_of_the_ladder_may_be_too_high(won: int, verdict: str) -> None:
     row = strength.Row(Match(GREEDY, RANDOM, "gwan"), 0.60, 0.80)
     result = contests.Contest(row.match)
-    result.shares = result.margins = [1.0] * 100
+    result.shares = [1.0] * won + [0.0] * (200 - won)
+    result.margins = [0.0] * 200
     line = strength.judged(row, result)
-    assert (line.wanted, line.verdict) == ("60%–80%", "missed")
+    assert (line.wanted, line.verdict) == ("60%–80%", verdict)
 
 
 @pytest.fixture

@@ -30,6 +30,8 @@ NVWK_SEATS = 4
 PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
 HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
 
+SCHEDULER = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[^/\s]+:\d+|inproc://\S+")
+
 
 class BadMatch(ValueError):
     """A match that can't be played, or a bot that did not play it."""
@@ -286,6 +288,8 @@ def cluster(address: str) -> Iterator[Crew]:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
         raise BadMatch("Dask is not installed; pip install 'parlour[dask]' installs it") from None
+    if not SCHEDULER.fullmatch(address):
+        raise BadMatch(f"a Dask scheduler's address is like tcp://192.168.1.5:8786, not {address!r}")
     try:
         client = distributed.Client(address, timeout="5s", set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:

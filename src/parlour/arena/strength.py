@@ -42,7 +42,7 @@ class Row:
 
     match: Match
     least: float | None = None  # the lower end of the interval must reach it
-    most: float | None = None  # and not lie beyond this
+    most: float | None = None  # and the share not lie beyond this
     weight: float = 1.0
     why: str = ""
 
@@ -130,8 +130,9 @@ def judged(row: Row, result: Contest) -> Line:
         wanted, verdict = "", ""
     else:
         wanted = f"{row.least:.0%}–{row.most:.0%}" if row.most else f"≥ {row.least:.0%}"
-        missed = share.high < row.least or (row.most is not None and share.low > row.most)
-        verdict = "missed" if missed else "met" if share.low >= row.least else "not shown"
+        most = 1.0 if row.most is None else row.most
+        missed = share.high < row.least or share.low > most
+        verdict = "missed" if missed else "met" if share.low >= row.least and share.value <= most else "not shown"
     one, other = match.one.budget, match.other.budget
     return Line(
         row.test,
@@ -160,7 +161,7 @@ def slowest_actions(crew: Crew, seed: int) -> Iterator[Line]:
         yield Line(
             "castellan, time for an action, all cores busy: p99",
             title(game, match.seats),
-            f"≤ {clock(LONGEST)}",
+            f"≤ {LONGEST:g} s",
             f"{clock(p99)} of {taken['choices']} choices",
             "met" if p99 <= LONGEST else "missed",
             budget=amount(PATIENCE),
@@ -228,9 +229,9 @@ stands between the two marks at the end; everything else is written anew.
 Each deal is played from every seat, with the same cards, so that the cards favour nobody: twice where two sit; in
 NVWK at four with each bot in two seats, in all six ways, or with one bot alone in each seat in turn (par is then 25%).
 A win counts 1, a shared one is divided. The figure is the first bot's share of the wins with its 95% interval, in which
-a deal, not a game, is one observation. *Met* means that the lower end of the interval reaches what is wanted; *missed*,
-that all of the interval lies outside it; *not shown*, that so few deals can't tell. About one interval in twenty does
-not hold the truth, and this is a table of many.
+a deal, not a game, is one observation. *Met* means that the lower end of the interval reaches what is wanted, and that
+a step of the ladder is not measured as too high; *missed*, that all of the interval lies outside what is wanted; *not
+shown*, that so few deals can't tell. About one interval in twenty does not hold the truth, and this is a table of many.
 
 All bots get the same time for an action; the lower levels of the ladder use less of it, as they do at a table. An
 action that is the only one is not asked for, and so not in the times. The clairvoyant is the Castellan seeing all
@@ -291,7 +292,11 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         with processes(arguments.workers) as crew:
             for line in measure(
-                arguments.deals_scale, arguments.seconds, arguments.seed, crew, say=lambda text: console.print(text)
+                arguments.deals_scale,
+                arguments.seconds,
+                arguments.seed,
+                crew,
+                say=lambda text: console.print(text, soft_wrap=True),
             ):
                 lines.append(line)
     except KeyboardInterrupt:
