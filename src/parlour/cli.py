@@ -69,7 +69,7 @@ def parser() -> Parser:
     new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
-    new.add_argument("--name", default="You", help="your name in the record")
+    new.add_argument("--name", default="", help="your name in the record; else your login's")
     new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
 
     new = command("rules", rules, "Show a game's rules.", "parlour rules vanilla")
