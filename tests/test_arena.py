@@ -484,6 +484,7 @@ def test_json_says_everything_and_the_same_again(capsys: pytest.CaptureFixture[s
     for times in one["time"]["thinking"]:
         assert 0 < times["p50"] <= times["p99"] <= times["max"]
         assert times["choices"] > 20
+        assert times["work"] >= 0
     assert arena(*found["command"].split()[2:], "--workers", "2", "--json") == 0
     again = read(capsys)
     for document in (found, again):

@@ -49,6 +49,7 @@ class Contest:
     games: int = 0
     actions: int = 0
     thought: tuple[array[float], array[float]] = field(default_factory=lambda: (array("d"), array("d")))
+    worked: list[float] = field(default_factory=lambda: [0.0, 0.0])
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -60,6 +61,8 @@ class Contest:
         self.actions += played.actions
         for mine, new in zip(self.thought, played.thought, strict=True):
             mine.extend(new)
+        for who, seconds in enumerate(played.worked):
+            self.worked[who] += seconds
         if self.sprt:
             self.sprt.add(played.share)
 
@@ -72,6 +75,10 @@ class Contest:
     def elo(self) -> Interval | None:
         """How much stronger the first one is; nothing where it sits alone, since Elo is between two sides."""
         return None if self.match.alone else elo_interval(self.share)
+
+    def work(self, who: int) -> float | None:
+        """Seconds of a core that a bot used for a choice, on average: the same time need not be the same work."""
+        return self.worked[who] / len(self.thought[who]) if self.thought[who] else None
 
     def plain(self) -> dict[str, Any]:
         """All that is known, for JSON. What `time` holds differs from run to run."""
@@ -100,7 +107,7 @@ class Contest:
             "time": {
                 "seconds": self.seconds,
                 "games_per_second": self.games / self.seconds if self.seconds else None,
-                "thinking": [think_time(seconds) for seconds in self.thought],
+                "thinking": [think_time(self.thought[who]) | {"work": self.work(who)} for who in (0, 1)],
             },
             "command": match.command(max(1, len(self.shares))),
         }
@@ -286,11 +293,13 @@ def tell_one(result: Contest, console: Console) -> None:
         }
         figures.add_row("SPRT", f"LLR {test.llr:.2f} of ±{BOUND:.2f}", said[test.verdict])
     console.print(figures)
-    times = Table("", "budget", "choices", "p50", "p99", "longest", box=None, header_style="bold", padding=(0, 2, 0, 0))
-    for entrant, seconds in zip((match.one, match.other), result.thought, strict=True):
-        time_of = think_time(seconds)
+    times = Table(
+        "", "budget", "choices", "p50", "p99", "longest", "work", box=None, header_style="bold", padding=(0, 2, 0, 0)
+    )
+    for who, entrant in enumerate((match.one, match.other)):
+        time_of = think_time(result.thought[who])
         cells = (clock(time_of[name]) for name in ("p50", "p99", "max"))
-        times.add_row(entrant.bot, amount(entrant.budget), f"{time_of['choices']:,}", *cells)
+        times.add_row(entrant.bot, amount(entrant.budget), f"{time_of['choices']:,}", *cells, clock(result.work(who)))
     console.print(times)
     pace = f"{result.games / result.seconds:,.1f} games a second" if result.seconds else ""
     console.print(f"{result.actions / result.games:.1f} actions a game, {pace}", highlight=False)

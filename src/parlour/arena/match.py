@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import os
 import re
 import shlex
 import signal
@@ -18,6 +19,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from multiprocessing.sharedctypes import Synchronized
 from statistics import fmean
 from typing import Any
 
@@ -167,6 +169,7 @@ class Played:
     games: int
     actions: int
     thought: tuple[tuple[float, ...], tuple[float, ...]]  # seconds for each choice, of the first one and of the other
+    worked: tuple[float, float]  # seconds of a core that all these choices took; more, where a bot has several threads
 
 
 def play_deal(match: Match, number: int) -> Played:
@@ -177,6 +180,7 @@ def play_deal(match: Match, number: int) -> Played:
     deal = prepare(match.game, seats=match.seats, switches=match.switches, seed=seed)
     shares, margins, actions = [], [], 0
     thought: tuple[list[float], list[float]] = ([], [])
+    worked = [0.0, 0.0]
     for seating, mine in enumerate(match.seatings()):
         game = deal.start()
         chances = Rng(seed).fork(0 if match.common else 1 + seating)
@@ -187,9 +191,10 @@ def play_deal(match: Match, number: int) -> Played:
             if len(options) == 1:
                 game.play(options[0])
             else:
-                began = time.perf_counter()
+                began, worked_before = time.perf_counter(), time.process_time()
                 action = ask(bots[who], game, budgets[who], chances.fork(ply).next())
                 thought[who].append(time.perf_counter() - began)
+                worked[who] += time.process_time() - worked_before
                 if action not in options:
                     raise BadMatch(f"{bots[who].name} chose {action!r}, which is not legal, in deal {number} ({seed=})")
                 game.play(action)
@@ -198,7 +203,14 @@ def play_deal(match: Match, number: int) -> Played:
         winners = game.winners_of()
         shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())
         margins.append(margin(game, mine))
-    return Played(fmean(shares), fmean(margins), len(shares), actions, (tuple(thought[0]), tuple(thought[1])))
+    return Played(
+        fmean(shares),
+        fmean(margins),
+        len(shares),
+        actions,
+        (tuple(thought[0]), tuple(thought[1])),
+        (worked[0], worked[1]),
+    )
 
 
 def ask(bot: Bot, game: Game, budget: Budget, seed: int) -> int:
@@ -262,12 +274,17 @@ def play(match: Match, deals: int, crew: Crew = HERE) -> Iterator[Played]:
 
 @contextmanager
 def processes(number: int) -> Iterator[Crew]:
-    """So many processes of this machine to play deals; for one it is this process itself."""
+    """So many processes of this machine to play deals; for one it is this process itself.
+
+    Where the machine allows it each process keeps to one core, so that a bot with many threads has no more of the
+    machine than one with a single thread.
+    """
     if number == 1:
         yield HERE
         return
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), leave_interrupts)
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(number, context, settle_in, (context.Value("i", 0),))
     try:
         yield Crew(executor, number)
     finally:
@@ -276,9 +293,14 @@ def processes(number: int) -> Iterator[Crew]:
             process.terminate()  # it may be in the middle of a deal that nobody wants any more
 
 
-def leave_interrupts() -> None:
-    """Let only the process that reports hear of Ctrl-C."""
+def settle_in(started: Synchronized[int]) -> None:
+    """Keep to a core of one's own, and let only the process that reports hear of Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with started.get_lock():
+        number, started.value = started.value, started.value + 1
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
 @contextmanager

@@ -77,6 +77,7 @@ class Line:
     budget: str = ""
     deals: int | None = None
     p99: float | None = None  # seconds for an action, of the first one
+    work: str = ""  # time of a core for a choice, on average, of both
     command: str = ""
     details: dict[str, Any] | None = None
 
@@ -143,6 +144,7 @@ def judged(row: Row, result: Contest) -> Line:
         budget=amount(one) if one == other else f"{amount(one)}, {amount(other)}",
         deals=len(result.shares),
         p99=think_time(result.thought[0])["p99"],
+        work=" – ".join(clock(result.work(who)) for who in (0, 1)),
         command=match.command(len(result.shares)),
         details=result.plain(),
     )
@@ -233,7 +235,8 @@ a deal, not a game, is one observation. *Met* means that the lower end of the in
 a step of the ladder is not measured as too high; *missed*, that all of the interval lies outside what is wanted; *not
 shown*, that so few deals can't tell. About one interval in twenty does not hold the truth, and this is a table of many.
 
-All bots get the same time for an action; the lower levels of the ladder use less of it, as they do at a table. An
+All bots get the same time for an action, and the same one core, however many threads they have; *work* tells how much
+of a core's time each used for a choice, on average. The lower levels of the ladder use less, as they do at a table. An
 action that is the only one is not asked for, and so not in the times. The clairvoyant is the Castellan seeing all
 hands: what it reaches is about what luck leaves to be reached.
 """
@@ -251,12 +254,14 @@ def page(lines: Sequence[Line], kept: str = EMPTY_NOTES) -> str:
         machine=about["machine"],
         deals=sum(line.deals or 0 for line in lines),
     )
-    text += "\n| # | test | table | measured | wanted | | time | p99 | deals |\n|--:|---|---|---|---|---|---|--:|--:|\n"
+    text += "\n| # | test | table | measured | wanted | | time | p99 | work | deals |\n"
+    text += "|--:|---|---|---|---|---|---|--:|---|--:|\n"
     for number, line in enumerate(lines, 1):
         verdict = f"**{line.verdict}**" if line.verdict == "missed" else line.verdict or "report"
         deals = f"{line.deals:,}" if line.deals else ""
-        cells = (line.test, line.table, line.measured, line.wanted, verdict, line.budget, clock(line.p99), deals)
-        text += f"| {number} | {' | '.join(cells)} |\n"
+        cells = (line.test, line.table, line.measured, line.wanted, verdict)
+        cost = (line.budget, clock(line.p99), line.work, deals)
+        text += f"| {number} | {' | '.join(cells + cost)} |\n"
     text += "\n## One row again\n\n```\n"
     text += "".join(f"{line.command}  # {number}\n" for number, line in enumerate(lines, 1) if line.command)
     return f"{text}```\n\n{kept}\n"
