@@ -281,6 +281,13 @@ def test_results_and_their_order_do_not_depend_on_who_plays() -> None:
             assert len(stopped.shares) < 300
 
 
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this machine lets nobody choose a core")
+def test_a_process_keeps_to_one_core_however_many_threads_its_bots_have() -> None:
+    with processes(2) as crew:
+        assert crew.executor is not None
+        assert len(crew.executor.submit(os.sched_getaffinity, 0).result()) == 1
+
+
 class Shuffled(ThreadPoolExecutor):
     """An executor that finishes in another order than it was asked."""
 
