@@ -1,0 +1,79 @@
+"""What a first visit costs, and that nothing jumps about while cards arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from looks import faults
+from playwright.sync_api import Page, Request
+from visit import DESK, PHONE, Player, Room
+from wire import ServerProcess
+
+MOST = 200 * 1024  # bytes, as they come over the line
+STILL = 0.05
+
+CARDS = ".slot, .spot, .held, .play, .stack"
+SHIFTS = """
+window.shifts = [];
+const element = (one) => (one.node instanceof Element ? one.node : one.node?.parentElement);
+const box = (rect) => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ');
+const area = (rect) => rect.width * rect.height;
+const far = (one) =>
+  Math.hypot(one.currentRect.x - one.previousRect.x, one.currentRect.y - one.previousRect.y);
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) {
+    const cards = shift.sources.filter((one) => element(one)?.closest('CARDS'));
+    const touched = cards.reduce((sum, one) => sum + area(one.previousRect) + area(one.currentRect), 0);
+    window.shifts.push({
+      all: shift.hadRecentInput ? 0 : shift.value,
+      cards: (touched / innerWidth / innerHeight) * (Math.max(0, ...cards.map(far)) / Math.max(innerWidth, innerHeight)),
+      what: shift.sources.map(
+        (one) => `${element(one)?.getAttribute('class')}: ${box(one.previousRect)} to ${box(one.currentRect)}`),
+    });
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+""".replace("CARDS", CARDS)
+
+
+def test_a_first_visit_is_small(
+    room: Room, server: ServerProcess, record_property: Callable[[str, object], None]
+) -> None:
+    page = room.window(f"{server.url}/docs")  # which asks for nothing that a page needs
+    fetched: list[Request] = []
+    page.on("requestfinished", lambda asked: fetched.append(asked))
+    page.goto(server.url)
+    button = page.get_by_role("button", name="Play now: GWAN")
+    button.wait_for()
+    ready = page.evaluate("performance.now()")
+    assert not faults(page, "first-visit")
+    button.click()
+    page.locator(".hand .held").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes = {asked.url: asked.sizes()["responseBodySize"] for asked in fetched}
+    total = sum(sizes.values())
+    record_property("measured", f"first visit, to the first card: {total / 1024:.0f} KB; could be used in {ready:.0f} ms")
+    assert total < MOST, sizes
+
+
+def still(page: Page, what: str) -> None:
+    """Little has moved since the page was opened, as browsers measure it: "all", or "cards" alone."""
+    shifts = page.evaluate("window.shifts")
+    assert sum(each[what] for each in shifts) < STILL, "\n".join(map(str, shifts))
+
+
+@pytest.mark.parametrize("game", ["gwan", "vanilla", "nvwk"])
+def test_nothing_jumps_when_cards_arrive(game: str, room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, PHONE)
+    anna.get_by_role("button", name="Play now").first.wait_for()
+    made = anna.request.post("/api/tables", data={"game": game, "seats": ["me", "greedy"]})
+    # who only watch never touch anything, so that nothing counts as the answer to a click
+    wide, narrow = room.window(server.url, DESK), room.window(server.url, PHONE)
+    for page in (anna, wide, narrow):
+        page.add_init_script(SHIFTS)
+        page.goto(f"/table/{made.json()['id']}")
+        page.locator(".board").wait_for()
+    Player(anna).play(12)
+    still(anna, "all")
+    still(wide, "all")
+    still(narrow, "cards")  # there the sentence below takes one line or two
