@@ -21,13 +21,15 @@ const box = (rect) => [rect.x, rect.y, rect.width, rect.height].map(Math.round).
 const area = (rect) => rect.width * rect.height;
 const far = (one) =>
   Math.hypot(one.currentRect.x - one.previousRect.x, one.currentRect.y - one.previousRect.y);
+const score = (moved) =>
+  (moved.reduce((sum, one) => sum + area(one.previousRect) + area(one.currentRect), 0) / innerWidth / innerHeight) *
+  (Math.max(0, ...moved.map(far)) / Math.max(innerWidth, innerHeight));
 new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) {
-    const cards = shift.sources.filter((one) => element(one)?.closest('CARDS'));
-    const touched = cards.reduce((sum, one) => sum + area(one.previousRect) + area(one.currentRect), 0);
+    const moved = shift.sources.filter((one) => area(one.previousRect));  // the others have come from nowhere
     window.shifts.push({
-      all: shift.hadRecentInput ? 0 : shift.value,
-      cards: (touched / innerWidth / innerHeight) * (Math.max(0, ...cards.map(far)) / Math.max(innerWidth, innerHeight)),
+      all: shift.hadRecentInput ? 0 : moved.length < shift.sources.length ? score(moved) : shift.value,
+      cards: score(moved.filter((one) => element(one)?.closest('CARDS'))),
       what: shift.sources.map(
         (one) => `${element(one)?.getAttribute('class')}: ${box(one.previousRect)} to ${box(one.currentRect)}`),
     });
