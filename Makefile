@@ -6,7 +6,8 @@ ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-RULES := src/parlour/rules
+COMPILED := src/parlour/rules src/parlour/bots
+PARTNERS := $(patsubst %.pxd,%.py,$(wildcard src/parlour/bots/*.pxd))
 BUILT := $(VENV)/built$(if $(filter-out 0,$(PARLOUR_PURE)),-pure)
 STATIC := src/parlour/table/static
 CLIENT := $(STATIC)/index.html
@@ -69,9 +70,9 @@ $(VENV)/installed: pyproject.toml
 	@touch $@
 
 # Compiled modules win over the .py files beside them, so none may be left that is older than its source.
-$(BUILT): $(VENV)/installed setup.py $(wildcard $(RULES)/*.py $(RULES)/*.pxd)
+$(BUILT): $(VENV)/installed setup.py $(wildcard src/parlour/rules/*.py $(COMPILED:%=%/*.pxd)) $(PARTNERS)
 	@echo "Building the rules ..."
-	@rm -f $(RULES)/*.so $(RULES)/*.pyd $(VENV)/built*
+	@rm -f $(COMPILED:%=%/*.so) $(COMPILED:%=%/*.pyd) $(VENV)/built*
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/python -c 'import parlour; print("The rules are compiled." if parlour.COMPILED else \
 		"The rules run as plain Python: correct, but slow.")'
@@ -87,5 +88,5 @@ $(CLIENT): $(PACKAGES) $(WEB)
 
 clean:
 	rm -rf $(VENV) $(STATIC) web/node_modules build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	rm -f $(RULES)/*.so $(RULES)/*.pyd
+	rm -f $(COMPILED:%=%/*.so) $(COMPILED:%=%/*.pyd)
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

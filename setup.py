@@ -10,9 +10,9 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.editable_wheel import editable_wheel
 
-RULES = Path("src/parlour/rules")
+FOLDERS = (Path("src/parlour/rules"), Path("src/parlour/bots"))
 ONLY_IN_C = {"bits"}  # its .pxd is C macros; there is no module to compile
-COMPILED = sorted(path.stem for path in RULES.glob("*.pxd") if path.stem not in ONLY_IN_C)
+COMPILED = sorted(path for folder in FOLDERS for path in folder.glob("*.pxd") if path.stem not in ONLY_IN_C)
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-w"]  # what a compiler warns of here is Cython's C, not ours
 DIRECTIVES = {
     "language_level": 3,
@@ -44,7 +44,7 @@ class InstallEditable(editable_wheel):
 
     def run(self):
         if not self.distribution.ext_modules:
-            for old in [*RULES.glob("*.so"), *RULES.glob("*.pyd")]:
+            for old in [path for folder in FOLDERS for path in (*folder.glob("*.so"), *folder.glob("*.pyd"))]:
                 old.unlink()
         super().run()
 
@@ -59,8 +59,10 @@ def extensions():
         print(WARNING.format(error=error), file=sys.stderr)
         return []
     return [
-        Extension(f"parlour.rules.{name}", [f"{RULES.as_posix()}/{name}.py"], extra_compile_args=FLAGS)
-        for name in COMPILED
+        Extension(
+            ".".join(path.with_suffix("").parts[1:]), [path.with_suffix(".py").as_posix()], extra_compile_args=FLAGS
+        )
+        for path in COMPILED
     ]
 
 

@@ -28,12 +28,12 @@ def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    from parlour import bots
+    from parlour.bots import Budget, Sight, find
 
     deal = prepare("nvwk", seats=3, seed=4)
     game, rng, written = deal.start(), Rng(4), Record.begin(deal, ["Ada"])
     while not game.over:
-        action = game.text(bots.choose(game, rng))
+        action = game.text(find("greedy").choose(Sight(game), Budget(simulations=1), rng.next()))
         game.play(action)
         written.add(action, game)
     path = tmp_path / "game.parlour"

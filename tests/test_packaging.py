@@ -20,7 +20,7 @@ import pytest
 import parlour
 
 ROOT = Path(__file__).parents[1]
-MODULES = {path.stem for path in (ROOT / "src/parlour/rules").glob("*.pxd")} - {"bits"}
+MODULES = {path.stem for path in (ROOT / "src/parlour").glob("*/*.pxd")} - {"bits"}
 NO_COMPILER = {"CC": "/no/such/compiler"}
 WARNING = "there is no working C compiler"
 

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 from wire import Guest, HouseServer, ServerProcess
 
+from parlour.bots import ladder
 from parlour.table import opponents, settings, store
 from parlour.table.identity import Seals, plain
 from parlour.table.schema import schema
@@ -117,24 +118,24 @@ def test_bots_plug_in_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     class Point:
         name = "pass-bot"
 
-        def load(self) -> opponents.Chooser:
-            def choose(game: object, rng: object) -> int:
+        def load(self) -> ladder.Chooser:
+            def choose(sight: object, budget: object, seed: int) -> int:
                 """Never plays a card."""
                 return 0
 
             return choose  # type: ignore[return-value]
 
-    monkeypatch.setattr(opponents, "entry_points", lambda group: [Point()] if group == "parlour.bots" else [])
-    found = opponents.known_bots()
-    assert list(found) == ["greedy", "pass-bot"]
+    monkeypatch.setattr(ladder, "entry_points", lambda group: [Point()] if group == "parlour.bots" else [])
+    found = opponents.table_bots()
+    assert list(found) == ["page", "greedy", "gambler", "scholar", "castellan", "pass-bot"]
     assert found["pass-bot"].about == "Never plays a card."
 
 
 def test_a_bot_that_fails_does_not_hang_the_table(server: HouseServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: object, rng: object) -> int:
+    def broken(sight: object, budget: object, seed: int) -> int:
         raise RuntimeError("no idea")
 
-    bad = opponents.Bot("broken", "Broken", "", broken)
+    bad = ladder.Bot("broken", "Broken", "", broken)
     monkeypatch.setitem(server.house.thinkers.bots, "broken", bad)
     anna = Guest(server.url)
     table = anna.new_table("gwan", "broken", "broken")

@@ -30,6 +30,7 @@ cdef class Game:
 
     @cython.locals(new=Game)
     cpdef Game resample(self, int seat, Rng rng)
+    cpdef stir(self, Rng rng)
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil
     @cython.final

@@ -158,6 +158,11 @@ class Game:
         new.imagine(seat, rng)
         return new
 
+    def stir(self, rng: Rng) -> None:
+        """Put the deck into another order, and all chance to come: the hands stay."""
+        self.shuffle_deck(rng)
+        self.chance = rng.next()
+
     def winners_of(self) -> int:
         """The seats that have won, as a set of bits; 0 while the game goes on."""
         return self.winners()

@@ -11,7 +11,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from parlour import bots, rulebook, views
+from parlour import rulebook, views
+from parlour.bots import Budget, Sight, find
 from parlour.cards import NUMBERS, seat_text
 from parlour.records import Record
 from parlour.rules import Game, Illegal, Rng
@@ -22,6 +23,7 @@ from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import Voice
 
+HOUSE = "greedy"  # who plays against people here
 BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
@@ -81,7 +83,7 @@ class Sitting:
 
     def bot_choice(self, seat: int) -> str:
         """What a bot does."""
-        return self.game.text(bots.choose(self.game, self.rngs[seat]))
+        return self.game.text(find(HOUSE).choose(Sight(self.game), Budget(seconds=0.5), self.rngs[seat].next()))
 
     def carry_out(self, action: str) -> None:
         """Do what was chosen, note it, and remember what each person may know of it."""

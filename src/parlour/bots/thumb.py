@@ -1,4 +1,4 @@
-"""Bots. A bot is shown a world that agrees with what its seat knows, never the game itself."""
+"""Rules of thumb: what looks best at once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,6 @@ from parlour.rules.vanilla import Vanilla
 
 CARD_IN_HAND = 7.0  # what a card kept is worth on the battlefield, roughly
 ENOUGH_LEAD = 24.0  # a lead at which greedy lets the round go
-
-
-def choose(game: Game, rng: Rng) -> int:
-    """What greedy does for the seat on turn, from what that seat knows."""
-    return greedy(game.resample(game.turn, rng), rng)
 
 
 def greedy(world: Game, rng: Rng) -> int:

@@ -1,0 +1,87 @@
+"""The bots by name: the five of the house, those that measure them, and those of installed packages.
+
+A bot is a callable that takes a `Sight`, a `Budget` and a seed, and gives an action. Another package adds one by an
+entry point in the group `parlour.bots`; the first line of its docstring says what it is like.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+
+from parlour.bots import minds
+from parlour.bots.sight import Budget, Sight
+
+logger = logging.getLogger(__name__)
+
+RESERVED = ("me", "open", "hotseat")
+
+Chooser = Callable[[Sight, Budget, int], int]
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot that one can play against."""
+
+    name: str
+    title: str
+    about: str
+    choose: Chooser
+    level: int | None = None  # from 1 to 5 on the ladder of the house
+    sits: bool = True  # at tables; those that only measure others do not
+    sees_all: bool = False  # is given an OpenSight
+
+
+LADDER = (
+    Bot("page", "Pip the page", "Plays by simple rules and forgives a lot. For a first game.", minds.page, 1),
+    Bot("greedy", "Greta Greedy", "Takes what looks best at once. Quick, and easy to learn from.", minds.greedy, 2),
+    Bot("gambler", "Gus the gambler", "Plays each card out in his head a few hundred times.", minds.gambler, 3),
+    Bot(
+        "scholar",
+        "Sister Ada",
+        "Looks ahead through all that you might hold, and knows what a lead is worth.",
+        minds.scholar,
+        4,
+    ),
+    Bot(
+        "castellan",
+        "The Castellan",
+        "Sees far, reads your play, counts endings out. Forgives nothing.",
+        minds.castellan,
+        5,
+    ),
+)
+MEASURES = (
+    Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False),
+    Bot("flat", "Flat Monte Carlo", "The gambler's way with all the time there is.", minds.flat, sits=False),
+    Bot("tree", "Plain tree search", "Information-set search without anything learned.", minds.tree, sits=False),
+    Bot(
+        "clairvoyant", "The clairvoyant", "The Castellan, seeing all hands.", minds.castellan, sits=False, sees_all=True
+    ),
+)
+
+
+def known_bots() -> dict[str, Bot]:
+    """All bots of the house and of installed packages."""
+    found = {bot.name: bot for bot in (*LADDER, *MEASURES)}
+    for point in entry_points(group="parlour.bots"):
+        if point.name in found or point.name in RESERVED:
+            continue
+        try:
+            chooser: Chooser = point.load()
+        except Exception:
+            logger.exception("a bot can't be loaded", extra={"bot": point.name})
+            continue
+        about = (chooser.__doc__ or "").strip().partition("\n")[0]
+        found[point.name] = Bot(point.name, point.name.replace("-", " ").capitalize(), about, chooser)
+    return found
+
+
+def find(name: str) -> Bot:
+    """The bot of that name; KeyError says which there are."""
+    known = known_bots()
+    if name not in known:
+        raise KeyError(f"there is no bot {name!r}; there are {', '.join(known)}")
+    return known[name]
