@@ -54,7 +54,7 @@ def test_a_first_visit_is_small(
     page.wait_for_load_state("networkidle")
     sizes = {asked.url: asked.sizes()["responseBodySize"] for asked in fetched}
     total = sum(sizes.values())
-    record_property("measured", f"first visit, to the first card: {total / 1024:.0f} KB; could be used in {ready:.0f} ms")
+    record_property("measured", f"first visit: {total / 1024:.0f} KB to the first card, usable after {ready:.0f} ms")
     assert total < MOST, sizes
 
 

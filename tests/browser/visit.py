@@ -136,7 +136,7 @@ class Room:
         speed: str = "off",
         **settings: Any,
     ) -> Page:
-        """A window on this page, of somebody new unless their state is given; nothing moves in it if the speed is off."""
+        """A window on this page, of somebody new unless their state is given; at speed "off" nothing moves."""
         context = self.browser.new_context(
             base_url=f"{urlsplit(url).scheme}://{urlsplit(url).netloc}",
             viewport=size,  # type: ignore[arg-type]
