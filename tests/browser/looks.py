@@ -10,12 +10,19 @@ ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build/screenshots"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
+SETTLED = """
+async () => {
+  await document.fonts.ready;
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+"""
 
 
 def faults(page: Page, name: str) -> list[str]:
     """Take a picture of the page as it is, and tell what is wrong with it."""
     assert AXE.exists(), "axe-core is not installed: see what `make build` says"
-    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(SETTLED)
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")
     wrong = []
