@@ -19,7 +19,7 @@ LAYERS = [  # from the ground up; a module imports from its own layer or below, 
     {""},
     {"views", "records"},
     {"bots"},
-    {"referee", "terminal", "bench", "table"},
+    {"referee", "terminal", "bench", "table", "arena"},
     {"cli"},
     {"__main__"},
 ]

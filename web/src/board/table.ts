@@ -17,6 +17,8 @@ export interface Table {
   readonly names: Record<string, string>;
   readonly settings: BoardSettings;
   readonly busy: boolean;
+  /** Takes back what was done of a half-made choice; null where that can't be. */
+  readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
