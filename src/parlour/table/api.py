@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import segno
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from parlour import records, rulebook
@@ -191,6 +192,17 @@ async def statistics(request: Request, guest: Visitor) -> protocol.Statistics:
 # -- games ---------------------------------------------------------------------------------------------------
 
 
+def compressible(request: Request) -> bool:
+    """Whether who asks can read a compressed answer."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def packed(body: bytes, small: bool) -> Response:
+    """JSON that is ready to be sent, compressed or not."""
+    headers = {"content-encoding": "gzip"} if small else {}
+    return Response(body, media_type="application/json", headers={**headers, "vary": "accept-encoding"})
+
+
 @cache
 def game_info(game: str) -> dict[str, Any]:
     """A game, from its rulebook."""
@@ -217,10 +229,19 @@ def game_info(game: str) -> dict[str, Any]:
     }
 
 
+@cache
+def all_games(small: bool) -> bytes:
+    """What every first visit asks for, put together once."""
+    kind = TypeAdapter(list[protocol.GameInfo])
+    body = kind.dump_json(kind.validate_python([game_info(game) for game in GAMES]))
+    return gzip.compress(body, 9) if small else body
+
+
 @router.get("/games", response_model=list[protocol.GameInfo])
-async def games(guest: Looker) -> list[dict[str, Any]]:
+async def games(request: Request, guest: Looker) -> Response:
     """The games of the house: how they are played, what a table may decide, what the cards do."""
-    return [game_info(game) for game in GAMES]
+    small = compressible(request)
+    return packed(all_games(small), small)
 
 
 @router.get("/games/{game}/rules")
@@ -354,7 +375,7 @@ async def replay(
         "total": len(live.made) + 1,
     }
     deal, names, made, resigned, salt = live.deal, list(live.names), actions_of(live), live.resigned, live.salt
-    small = "gzip" in request.headers.get("accept-encoding", "")
+    small = compressible(request)
 
     def build() -> bytes:
         facts["record"] = replays.record_text(deal, names, [action for action, _ in made], salt, resigned)
@@ -363,8 +384,7 @@ async def replay(
         return gzip.compress(body, 5) if small else body
 
     body = await asyncio.get_running_loop().run_in_executor(house_of(request).readers, build)
-    headers = {"content-encoding": "gzip"} if small else {}
-    return Response(body, media_type="application/json", headers={**headers, "vary": "accept-encoding"})
+    return packed(body, small)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
