@@ -1,0 +1,320 @@
+"""A recorded game looked at again: what each move was worth, which ones lost something, and how much was luck.
+
+Every decision is judged twice. With what the player knew (`Sight`): that is what a mistake is measured by. And with all
+hands open (`OpenSight`): from that comes how much of the result was luck. For every seat
+
+    end - 1/seats = deal + draws + own moves + others' moves
+
+in shares of the win, exactly: the end is the result, the deal is what the open hands promised before the first action;
+a change that comes with new cards is luck of the draw, as far as the move itself does not explain it; all others are
+moves. With more than two seats a value is known only when that seat decides: its deal is seen at its first decision,
+and what another player's mistake gave away is shared out evenly where cards were drawn meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour import views
+from parlour.bots import Budget, OpenSight, Sight, Thought, think
+from parlour.bots.hints import beside, explained
+from parlour.cards import seat_text
+from parlour.records import Record
+from parlour.rules import Game, Rng
+
+MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard errors
+MARK_LEAST = 0.02  # and than this
+MOST_MARKS = 8
+USUAL = Budget(simulations=10_000)
+SIGHT_STREAM, OPEN_STREAM = 1, 2
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A position as it was judged for whoever was on turn: the best action and the one that was chosen."""
+
+    best: float
+    best_error: float
+    chosen: float
+    chosen_error: float
+
+    def plain(self) -> dict[str, float]:
+        """As data."""
+        return {
+            "best": round(self.best, 4),
+            "best_error": round(self.best_error, 4),
+            "chosen": round(self.chosen, 4),
+            "chosen_error": round(self.chosen_error, 4),
+        }
+
+
+@dataclass(frozen=True)
+class Better:
+    """What would have been better, and why."""
+
+    action: str
+    say: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An action of the game, judged. Where there was no choice nothing is."""
+
+    number: int  # from 1
+    seat: int
+    action: str
+    say: str
+    known: Judged | None = None  # with what the player knew
+    open: Judged | None = None  # with all hands open
+    loss: float = 0.0  # against the best, with what the player knew
+    doubt: float = 0.0  # the standard error of that
+    better: Better | None = None  # only where the loss is larger than its error
+
+    def plain(self) -> dict[str, Any]:
+        """As data."""
+        return {
+            "number": self.number,
+            "seat": seat_text(self.seat),
+            "action": self.action,
+            "say": self.say,
+            "known": None if self.known is None else self.known.plain(),
+            "open": None if self.open is None else self.open.plain(),
+            "loss": round(self.loss, 4),
+            "doubt": round(self.doubt, 4),
+            "better": None if self.better is None else vars(self.better),
+        }
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Where a seat's result came from, in shares of the win."""
+
+    seat: int
+    end: float  # the result; in an unfinished game what may be expected
+    start: float  # everybody's share alike
+    deal: float
+    draws: float
+    own: float
+    others: float
+
+    def plain(self) -> dict[str, Any]:
+        """As data."""
+        return {
+            "seat": seat_text(self.seat),
+            "end": self.end,
+            "start": self.start,
+            **self.parts(),
+            "points": self.points(),
+        }
+
+    def parts(self) -> dict[str, float]:
+        """What the difference between end and start is made of."""
+        return {"deal": self.deal, "draws": self.draws, "own": self.own, "others": self.others}
+
+    def points(self) -> dict[str, int]:
+        """The parts as whole percentage points that add up."""
+        return whole_points(self.parts(), round(100 * self.end) - round(100 * self.start))
+
+
+@dataclass
+class Review:
+    """All that was found out about a game."""
+
+    game: str
+    names: list[str]
+    finished: bool
+    decisions: list[Decision] = field(default_factory=list)
+    luck: list[Luck] = field(default_factory=list)
+
+    @property
+    def marked(self) -> list[Decision]:
+        """The moves that lost more than chance explains, the worst first."""
+        found = [decision for decision in self.decisions if decision.better is not None]
+        return sorted(found, key=lambda decision: (-decision.loss, decision.number))[:MOST_MARKS]
+
+    def worst(self) -> str:
+        """The worst move as a line."""
+        if not self.marked:
+            return "No move lost more than the doubt about it."
+        move = self.marked[0]
+        assert move.known is not None
+        assert move.better is not None
+        change = f"{percent(move.known.best)} → {percent(move.known.chosen)}"
+        whose = f"{self.names[move.seat]}'s {move.action}"
+        return f"Worst move: action {move.number}, {whose} ({change}); better was {move.better.action}."
+
+    def plain(self) -> dict[str, Any]:
+        """As data, for programs."""
+        return {
+            "game": self.game,
+            "names": {seat_text(seat): name for seat, name in enumerate(self.names)},
+            "finished": self.finished,
+            "decisions": [decision.plain() for decision in self.decisions],
+            "marked": [decision.number for decision in self.marked],
+            "luck": [luck.plain() for luck in self.luck],
+            "worst": self.worst(),
+        }
+
+
+def percent(value: float) -> str:
+    """A share of the win as people say it."""
+    return f"{100 * value:.0f}%"
+
+
+def review(
+    record: Record,
+    budget: Budget = USUAL,
+    seed: int = 0,
+    progress: Progress | None = None,
+    names: Sequence[str] | None = None,
+    resigned: int | None = None,
+) -> Review:
+    """Judge every decision of a record, looking at each position for `budget`; BadRecord if it can't be replayed."""
+    for done, total, found in steps(record, budget, seed, names, resigned):
+        if progress is not None:
+            progress(done, total)
+        if found is not None:
+            return found
+    raise AssertionError("the last step brings the review")
+
+
+def steps(
+    record: Record, budget: Budget, seed: int = 0, names: Sequence[str] | None = None, resigned: int | None = None
+) -> Iterator[tuple[int, int, Review | None]]:
+    """The same action by action: how many are judged of how many, and at last the review."""
+    called = list(names or [record.name(seat) for seat in range(record.deal.seats)])
+    positions = [(game.copy(), action) for game, action in record.replay()]
+    total = len(positions) - 1
+    last = positions[-1][0]
+    found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
+    drawn = []  # whether each action brought new cards
+    yield 0, total, None
+    for number in range(1, total + 1):
+        before, after, action = positions[number - 1][0], positions[number][0], positions[number][1]
+        assert action is not None
+        found.decisions.append(judge(before, number, action, budget, seed, called))
+        drawn.append(before.deck_order() != after.deck_order())
+        yield number, total, None
+    ends: dict[int, float] = {}
+    if last.over:
+        bits = last.winners_of()
+        ends = {seat: (bits >> seat & 1) / bits.bit_count() for seat in range(last.seats)}
+    elif resigned is not None:
+        ends = {seat: 0.0 if seat == resigned else 1 / (last.seats - 1) for seat in range(last.seats)}
+    else:  # what may be expected
+        ends[int(last.turn)] = think(OpenSight(last), budget, stream(seed, total + 1, OPEN_STREAM))[0].value
+        if last.seats == 2:
+            ends[1 - last.turn] = 1 - ends[int(last.turn)]
+    found.luck = [luck_of(seat, last.seats, found.decisions, drawn, ends, resigned) for seat in range(last.seats)]
+    yield total, total, found
+
+
+def stream(seed: int, number: int, which: int) -> int:
+    """The seed for one look at one position."""
+    return Rng(seed).fork(number).fork(which).next()
+
+
+def judge(before: Game, number: int, action: str, budget: Budget, seed: int, names: Sequence[str]) -> Decision:
+    """Judge one decision."""
+    seat, chosen = int(before.turn), before.parse(action)
+    say = views.say(before, chosen, None, names)
+    if len(before.legal_actions()) == 1:
+        return Decision(number, seat, action, say)
+    sight = Sight(before)
+    known = think(sight, budget, stream(seed, number, SIGHT_STREAM))
+    open = think(OpenSight(before), budget, stream(seed, number, OPEN_STREAM))
+    best, made = known[0], next(thought for thought in known if thought.action == chosen)
+    loss, doubt = beside(best, made)
+    better = None
+    if loss > max(MARK_LEAST, MARK_ERRORS * doubt):
+        told = explained(sight, known, names, aloud=True)
+        better = Better(told.text, told.sentence, told.why)
+    return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
+
+
+def judged(thoughts: Sequence[Thought], chosen: int) -> Judged:
+    """The best and the chosen of some thoughts."""
+    best, made = thoughts[0], next(thought for thought in thoughts if thought.action == chosen)
+    return Judged(best.value, best.error, made.value, made.error)
+
+
+# -- how much was luck ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Stretch:
+    """From a decision whose value for a seat is known to the next such decision."""
+
+    part: str  # whose decision it was: own or others
+    best: float
+    chosen: float
+    drew: bool = False  # whether cards were drawn until the next
+    given: float = 0.0  # what others are known to have given away to this seat until then
+
+
+def stretches(seat: int, seats: int, decisions: Sequence[Decision], drawn: Sequence[bool]) -> list[Stretch]:
+    """The game as a walk along the values known for a seat; it begins with the deal."""
+    found = [Stretch("deal", 1 / seats, 1 / seats)]
+    for decision, draws in zip(decisions, drawn, strict=True):
+        if decision.open is not None:
+            best, chosen = decision.open.best, decision.open.chosen
+            if decision.seat == seat:
+                found.append(Stretch("own", best, chosen))
+            elif seats == 2:
+                found.append(Stretch("others", 1 - best, 1 - chosen))
+            else:
+                found[-1].given += (best - chosen) / (seats - 1)
+        found[-1].drew |= draws
+    return found
+
+
+def luck_of(
+    seat: int,
+    seats: int,
+    decisions: Sequence[Decision],
+    drawn: Sequence[bool],
+    ends: dict[int, float],
+    resigned: int | None,
+) -> Luck:
+    """Where a seat's result came from."""
+    parts = {"deal": 0.0, "draws": 0.0, "own": 0.0, "others": 0.0}
+    walk = stretches(seat, seats, decisions, drawn)
+    end = ends.get(seat, walk[-1].chosen)
+    for number, stretch in enumerate(walk):
+        final = number == len(walk) - 1
+        change = (end if final else walk[number + 1].best) - stretch.best
+        if stretch.part == "deal":
+            parts["others"] += stretch.given
+            parts["deal"] += change - stretch.given
+            continue
+        move = stretch.chosen - stretch.best
+        if final and resigned is not None:
+            parts[stretch.part] += move
+            parts["own" if resigned == seat else "others"] += change - move
+        elif stretch.drew:
+            parts[stretch.part] += move
+            parts["others"] += stretch.given
+            parts["draws"] += change - move - stretch.given
+        elif seats == 2:
+            parts[stretch.part] += change
+        else:
+            parts["own"] += move
+            parts["others"] += change - move
+    return Luck(seat, end, 1 / seats, **parts)
+
+
+def whole_points(values: dict[str, float], total: int) -> dict[str, int]:
+    """Shares as whole percentage points that add up to a total: those that lose most by rounding are rounded up.
+
+    >>> whole_points({"deal": 0.104, "draws": 0.104, "own": -0.002}, 21)
+    {'deal': 11, 'draws': 10, 'own': 0}
+    """
+    found = {name: int(100 * value // 1) for name, value in values.items()}
+    for name in sorted(values, key=lambda name: found[name] - 100 * values[name])[: total - sum(found.values())]:
+        found[name] += 1
+    return found
