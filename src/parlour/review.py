@@ -5,10 +5,10 @@ hands open (`OpenSight`): from that comes how much of the result was luck. For e
 
     end - 1/seats = deal + draws + own moves + others' moves
 
-in shares of the win, exactly: the end is the result, the deal is what the open hands promised before the first action;
-a change that comes with new cards is luck of the draw, as far as the move itself does not explain it; all others are
-moves. With more than two seats a value is known only when that seat decides: its deal is seen at its first decision,
-and what another player's mistake gave away is shared out evenly where cards were drawn meanwhile.
+in shares of the win: the end is the result, the deal is what the open hands promised at first, moves are what they
+lost against the best one where that is more than the doubt about it, and the draws are all the rest. With more than two
+seats a value is known only when that seat decides: its deal is seen at its first decision, and what a player loses is
+taken to go to all the others alike.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ class Judged:
     best_error: float
     chosen: float
     chosen_error: float
+
+    def lost(self) -> float:
+        """What the choice cost, where that is more than the doubt about it."""
+        loss = self.best - self.chosen
+        return loss if loss > (self.best_error**2 + self.chosen_error**2) ** 0.5 else 0.0
 
     def plain(self) -> dict[str, float]:
         """As data."""
@@ -192,13 +197,11 @@ def steps(
     total = len(positions) - 1
     last = positions[-1][0]
     found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
-    drawn = []  # whether each action brought new cards
     yield 0, total, None
     for number in range(1, total + 1):
-        before, after, action = positions[number - 1][0], positions[number][0], positions[number][1]
+        before, action = positions[number - 1][0], positions[number][1]
         assert action is not None
         found.decisions.append(judge(before, number, action, budget, seed, called))
-        drawn.append(before.deck_order() != after.deck_order())
         yield number, total, None
     ends: dict[int, float] = {}
     if last.over:
@@ -210,7 +213,7 @@ def steps(
         ends[int(last.turn)] = think(OpenSight(last), budget, stream(seed, total + 1, OPEN_STREAM))[0].value
         if last.seats == 2:
             ends[1 - last.turn] = 1 - ends[int(last.turn)]
-    found.luck = [luck_of(seat, last.seats, found.decisions, drawn, ends, resigned) for seat in range(last.seats)]
+    found.luck = [luck_of(seat, last.seats, found.decisions, ends, resigned) for seat in range(last.seats)]
     yield total, total, found
 
 
@@ -246,66 +249,30 @@ def judged(thoughts: Sequence[Thought], chosen: int) -> Judged:
 # -- how much was luck ---------------------------------------------------------------------------------------
 
 
-@dataclass
-class Stretch:
-    """From a decision whose value for a seat is known to the next such decision."""
-
-    part: str  # whose decision it was: own or others
-    best: float
-    chosen: float
-    drew: bool = False  # whether cards were drawn until the next
-    given: float = 0.0  # what others are known to have given away to this seat until then
-
-
-def stretches(seat: int, seats: int, decisions: Sequence[Decision], drawn: Sequence[bool]) -> list[Stretch]:
-    """The game as a walk along the values known for a seat; it begins with the deal."""
-    found = [Stretch("deal", 1 / seats, 1 / seats)]
-    for decision, draws in zip(decisions, drawn, strict=True):
-        if decision.open is not None:
-            best, chosen = decision.open.best, decision.open.chosen
-            if decision.seat == seat:
-                found.append(Stretch("own", best, chosen))
-            elif seats == 2:
-                found.append(Stretch("others", 1 - best, 1 - chosen))
-            else:
-                found[-1].given += (best - chosen) / (seats - 1)
-        found[-1].drew |= draws
-    return found
-
-
-def luck_of(
-    seat: int,
-    seats: int,
-    decisions: Sequence[Decision],
-    drawn: Sequence[bool],
-    ends: dict[int, float],
-    resigned: int | None,
-) -> Luck:
+def luck_of(seat: int, seats: int, decisions: Sequence[Decision], ends: dict[int, float], resigned: int | None) -> Luck:
     """Where a seat's result came from."""
-    parts = {"deal": 0.0, "draws": 0.0, "own": 0.0, "others": 0.0}
-    walk = stretches(seat, seats, decisions, drawn)
-    end = ends.get(seat, walk[-1].chosen)
-    for number, stretch in enumerate(walk):
-        final = number == len(walk) - 1
-        change = (end if final else walk[number + 1].best) - stretch.best
-        if stretch.part == "deal":
-            parts["others"] += stretch.given
-            parts["deal"] += change - stretch.given
+    start = 1 / seats
+    first = last = None  # what is known to have been expected at the first decision, and after the last
+    own = others = 0.0
+    for decision in decisions:
+        if decision.open is None:
             continue
-        move = stretch.chosen - stretch.best
-        if final and resigned is not None:
-            parts[stretch.part] += move
-            parts["own" if resigned == seat else "others"] += change - move
-        elif stretch.drew:
-            parts[stretch.part] += move
-            parts["others"] += stretch.given
-            parts["draws"] += change - move - stretch.given
-        elif seats == 2:
-            parts[stretch.part] += change
+        mine = decision.seat == seat
+        if mine or seats == 2:
+            best, chosen = decision.open.best, decision.open.chosen
+            if first is None:
+                first = (best if mine else 1 - best) - others
+            last = chosen if mine else 1 - chosen
+        if mine:
+            own -= decision.open.lost()
         else:
-            parts["own"] += move
-            parts["others"] += change - move
-    return Luck(seat, end, 1 / seats, **parts)
+            others += decision.open.lost() / (seats - 1)
+    end = ends.get(seat, start if last is None else last)
+    if resigned is not None:
+        given = end - (start if last is None else last)
+        own, others = (own + given, others) if resigned == seat else (own, others + given)
+    deal = 0.0 if first is None else first - start
+    return Luck(seat, end, start, deal, end - start - deal - own - others, own, others)
 
 
 def whole_points(values: dict[str, float], total: int) -> dict[str, int]:

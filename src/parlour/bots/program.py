@@ -22,6 +22,7 @@ import shlex
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from functools import cache
 from typing import IO
 
@@ -66,6 +67,8 @@ class Program:
         with self._lock:
             try:
                 self._begin()
+                while not self._lines.empty():  # what it said unasked
+                    self._lines.get_nowait()
                 self._send("position " + json.dumps(sight.view(), separators=(",", ":")))
                 self._send(f"go {spelled(budget)} seed {seed}")
                 patience = WITHOUT_CLOCK if budget.seconds is None else budget.seconds + GRACE
@@ -78,11 +81,9 @@ class Program:
         """Tell it to quit, and see to it that it does."""
         with self._lock:
             if self._process is not None and self._process.poll() is None:
-                try:
+                with suppress(ProgramError, subprocess.TimeoutExpired):
                     self._send("quit")
                     self._process.wait(TO_LEAVE)
-                except (ProgramError, subprocess.TimeoutExpired):
-                    pass
             self._end()
 
     # -- the program -----------------------------------------------------------------------------------------
@@ -181,22 +182,17 @@ class Program:
         atexit.unregister(self.close)
         process.kill()
         process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:
-                    pass
+        with suppress(OSError):
+            if process.stdin is not None:
+                process.stdin.close()
 
 
 def listen(lines: IO[str], heard: queue.Queue[str | None]) -> None:
     """Put every line into the queue, and None at the end; in a thread, so that nobody waits for ever."""
-    try:
+    with lines, suppress(queue.Full):  # full: it talks more than anybody listens to
         while line := lines.readline(LONGEST):
             heard.put(line, timeout=TO_BEGIN)
         heard.put(None, timeout=TO_BEGIN)
-    except (ValueError, OSError, queue.Full):
-        pass  # it was let go of, or talks more than anybody listens to
 
 
 def spelled(budget: Budget) -> str:
@@ -216,7 +212,7 @@ def configured() -> dict[str, str]:
     """The programs that PARLOUR_BOTS names: "name=command and its words; other=command"."""
     found: dict[str, str] = {}
     for part in os.environ.get(VARIABLE, "").split(";"):
-        name, equals, command = (piece.strip() for piece in part.partition("="))
+        name, _, command = (piece.strip() for piece in part.partition("="))
         if NAME.fullmatch(name) and command:
             found[name] = command
         elif part.strip():
