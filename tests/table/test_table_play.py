@@ -82,7 +82,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(server: HouseServer, game: st
     assert [each["id"] for each in mine["over"]] == [table]
     statistics = person.http.get("/api/me/statistics").json()
     assert statistics["games"][0]["played"] == 1
-    assert statistics["opponents"][0]["opponent"] == "Greedy"
+    assert statistics["opponents"][0]["opponent"] == "Greta Greedy"
 
 
 def test_two_people_share_a_device(server: HouseServer) -> None:

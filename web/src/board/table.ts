@@ -17,6 +17,8 @@ export interface Table {
   readonly names: Record<string, string>;
   readonly settings: BoardSettings;
   readonly busy: boolean;
+  /** What was suggested: the action, and the cards that it is about. */
+  readonly hint: { action: string; cards: string[] } | null;
   readonly layer: HTMLElement | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
