@@ -26,6 +26,7 @@ from rich.text import Text
 from scene import scene
 
 from parlour import records, rulebook, terminal, views
+from parlour.bots import Budget
 from parlour.cards import NUMBERS
 from parlour.rules import prepare
 from parlour.terminal.choices import MOST, card_meant, normal, offered
@@ -755,3 +756,12 @@ def test_replay_waits_in_a_terminal(pseudo: Callable[..., Pseudo], tmp_path: Pat
     program.until("q stops: ")
     program.type("q\n")
     assert program.ended() == 0
+
+
+def test_a_hint_says_what_to_do_and_why(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
+    monkeypatch.setattr("parlour.terminal.sitting.PATIENCE", Budget(simulations=3))
+    answers(monkeypatch, screen, typed("hint"))
+    play("gwan", bot="castellan")
+    shown = said(screen.getvalue())
+    assert re.search(r"\((clearly|probably|a toss-up); about \d+%, give or take \d+\)\. \S", shown)
+    assert "Castellan" in shown
