@@ -14,7 +14,7 @@ CLIENT := $(STATIC)/index.html
 PACKAGES := web/node_modules/.installed
 WEB := $(shell find web -name node_modules -prune -o -type f ! -name '.*' ! -name package-lock.json -print)
 
-.PHONY: help play build test browser lint bench soak clean
+.PHONY: help play build test browser lint bench arena soak clean
 
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
@@ -22,6 +22,7 @@ help:
 	@echo "make browser play whole games in a real Chromium"
 	@echo "make lint    check style and types only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
+	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
 	@echo "make soak    play a million random games of each kind"
 	@echo "make build   compile the rules and build the web client where they have changed"
 	@echo "make clean   remove everything that make has made"
@@ -52,6 +53,9 @@ bench: build
 				print(*(line.split(";")[0] for line in requires("parlour") if "bench" in line))')" \
 		|| echo "OpenSpiel can not be installed here; measuring without it."; }
 	@$(BIN)/parlour bench $(ARGS)
+
+arena: build
+	$(BIN)/python -m parlour.arena.strength --out docs/strength.md $(ARGS)
 
 soak: build
 	$(BIN)/python tests/soak.py $(ARGS)

@@ -20,7 +20,7 @@ LAYERS = [  # from the ground up; a module imports from its own layer or below, 
     {"views", "records"},
     {"bots"},
     {"review"},
-    {"referee", "terminal", "bench", "table"},
+    {"referee", "terminal", "bench", "table", "arena"},
     {"cli"},
     {"__main__"},
 ]

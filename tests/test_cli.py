@@ -15,7 +15,7 @@ from parlour.records import Record
 from parlour.rules import Rng, prepare
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench"]
+COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena"]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -76,6 +76,8 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
         ["check", "."],
         ["replay", "no-such-file"],
         ["bench", "--seconds", "-1"],
+        ["arena"],
+        ["arena", "greedy", "random"],
         ["play", "gwan", "--bot", "nobody"],
         ["review", "no-such-file"],
         ["review", ".", "--simulations", "0"],

@@ -1,4 +1,4 @@
-"""The command line: parlour play, rules, replay, review, check, referee, serve, load, bench; alone: the card room."""
+"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena; alone: the card room."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
     new.add_argument("--bot", metavar="NAME", default="gambler", help=f"who plays against you: {bot_names()} (gambler)")
-    new.add_argument("--name", default="You", help="your name in the record")
+    new.add_argument("--name", default="", help="your name in the record; else your login's")
     new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
 
     new = command("rules", rules, "Show a game's rules.", "parlour rules vanilla")
@@ -113,6 +113,32 @@ def parser() -> Parser:
     new = command("bench", bench, "Measure how fast the engine is.", "parlour bench --json")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="about how long to measure (30)")
+
+    about = "Measure how strong bots are: paired deals, each played from every seat."
+    new = command("arena", arena, about, "parlour arena castellan greedy --game gwan --deals 200")
+    new.add_argument("bots", nargs="*", metavar="BOT", help="two or more; BOT@500 or BOT@0.2s has a budget of its own")
+    new.add_argument("--game", metavar="GAME", help=", ".join(GAMES))
+    new.add_argument(
+        "--deals", type=int, metavar="N", help="how many deals for each pair (100; with --sprt at most 20000)"
+    )
+    new.add_argument("--seats", type=int, default=0, metavar="N", help="how many sit at the table (NVWK: 4)")
+    new.add_argument("--alone", action="store_true", help="the first bot has one seat, the other all others")
+    new.add_argument(
+        "--sprt",
+        nargs="?",
+        const="0,20",
+        metavar="ELO0,ELO1",
+        help="stop when it is clear which of the two it is (0,20)",
+    )
+    budget = new.add_mutually_exclusive_group()
+    budget.add_argument("--simulations", type=int, metavar="N", help="how many simulations for an action")
+    budget.add_argument("--seconds", type=float, metavar="S", help="or how long to think about it (0.1)")
+    new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    new.add_argument("--workers", type=int, metavar="N", help="how many deals at once (as many as there are cores)")
+    new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    new.add_argument("--list", action="store_true", help="show the bots there are")
     return top
 
 
@@ -251,6 +277,49 @@ def bench(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.seconds <= 3600:
         raise Refused("bench --seconds is a number of seconds, up to 3600")
     return measure.run(json=arguments.json, seconds=arguments.seconds)
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    """parlour arena"""
+    from parlour.arena import PATIENCE, BadMatch, contests
+    from parlour.bots import Budget
+
+    if arguments.list:
+        return contests.list_bots(arguments.json)
+    if arguments.game is None:
+        raise Refused(f"an arena needs a game: --game {', '.join(GAMES)}")
+    if arguments.simulations is None and arguments.seconds is None:
+        budget = PATIENCE
+    else:
+        budget = Budget(arguments.simulations, arguments.seconds)
+    try:
+        return contests.run(
+            arguments.bots,
+            known_game(arguments.game),
+            deals=arguments.deals,
+            seats=arguments.seats,
+            alone=arguments.alone,
+            sprt=None if arguments.sprt is None else read_elos(arguments.sprt),
+            budget=budget,
+            seed=arguments.seed,
+            switches=read_switches(arguments.switch),
+            dask=arguments.dask,
+            workers=arguments.workers,
+            json=arguments.json,
+        )
+    except BadMatch as error:
+        raise Refused(str(error)) from None
+
+
+def read_elos(text: str) -> tuple[float, float]:
+    """The two Elo differences of a sequential test."""
+    low, comma, high = text.partition(",")
+    try:
+        if comma:
+            return float(low), float(high)
+    except ValueError:
+        pass
+    raise Refused(f"--sprt takes two differences in Elo, as in --sprt=0,20, not {text!r}")
 
 
 def bot_names() -> str:

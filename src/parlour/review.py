@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import views
-from parlour.bots import Budget, OpenSight, Sight, Thought, think
+from parlour.bots import Budget, OpenSight, Sight, Thought, find, think
 from parlour.bots.hints import beside, explained
 from parlour.cards import seat_text
 from parlour.records import Record
@@ -29,6 +29,7 @@ MARK_LEAST = 0.02  # and than this
 MOST_MARKS = 8
 USUAL = Budget(simulations=10_000)
 SIGHT_STREAM, OPEN_STREAM = 1, 2
+WORLDS = 8  # in which an action is tried out that the search left aside
 
 Progress = Callable[[int, int], None]
 
@@ -229,8 +230,8 @@ def judge(before: Game, number: int, action: str, budget: Budget, seed: int, nam
     if len(before.legal_actions()) == 1:
         return Decision(number, seat, action, say)
     sight = Sight(before)
-    known = think(sight, budget, stream(seed, number, SIGHT_STREAM))
-    open = think(OpenSight(before), budget, stream(seed, number, OPEN_STREAM))
+    known = thoughts_of(sight, chosen, budget, stream(seed, number, SIGHT_STREAM))
+    open = thoughts_of(OpenSight(before), chosen, budget, stream(seed, number, OPEN_STREAM))
     best, made = known[0], next(thought for thought in known if thought.action == chosen)
     loss, doubt = beside(best, made)
     better = None
@@ -238,6 +239,37 @@ def judge(before: Game, number: int, action: str, budget: Budget, seed: int, nam
         told = explained(sight, known, names, aloud=True)
         better = Better(told.text, told.sentence, told.why)
     return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
+
+
+def thoughts_of(sight: Sight, chosen: int, budget: Budget, seed: int) -> list[Thought]:
+    """What may be thought of a position, the chosen action included: nobody may have looked at it."""
+    found = think(sight, budget, seed)
+    if all(thought.action != chosen for thought in found):
+        found.append(weighed(sight, chosen, budget, seed))
+    return found
+
+
+def weighed(sight: Sight, action: int, budget: Budget, seed: int) -> Thought:
+    """An action that the search left aside, by what may be expected when its seat is asked again."""
+    share = Budget(
+        None if budget.simulations is None else max(1, budget.simulations // WORLDS),
+        None if budget.seconds is None else budget.seconds / WORLDS,
+    )
+    rng = Rng(seed)
+    values = []
+    for _ in range(WORLDS):
+        world = sight.imagine(rng)
+        world.apply(action)
+        while not world.over and world.turn != sight.seat:
+            world.apply(find("greedy").choose(Sight(world), share, rng.next()))
+        if world.over:
+            bits = world.winners_of()
+            values.append((bits >> sight.seat & 1) / bits.bit_count())
+        else:
+            values.append(think(type(sight)(world, sight.seat), share, rng.next())[0].value)
+    mean = sum(values) / WORLDS
+    error = (sum((value - mean) ** 2 for value in values) / (WORLDS - 1) / WORLDS) ** 0.5
+    return Thought(action, sight.world.text(action), 0.0, mean, error)
 
 
 def judged(thoughts: Sequence[Thought], chosen: int) -> Judged:

@@ -68,7 +68,8 @@ LOOK = """
     ...held.map((node) => node.parentElement.dataset.card + node.className),
     ...all('.board [aria-pressed]').map((node) => node.ariaPressed),
   ].join('|');
-  return { over, making: held.some((node) => node.matches('.picked')) || all('.do.back').length > 0, offers, seen };
+  const making = held.some((node) => node.matches('.picked')) || all('.do.back:not(.undo)').length > 0;
+  return { over, making, offers, seen };
 }
 """
 

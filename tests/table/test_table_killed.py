@@ -13,6 +13,7 @@ from websockets.exceptions import WebSocketException
 from wire import Guest, ServerProcess, Socket
 
 from parlour.rules import prepare
+from parlour.table.history import Made, standing
 
 TABLES, KILLS, MOVES = 6, 4, 300
 
@@ -41,8 +42,11 @@ class Player:
                         action = self.rng.choice(socket.legal())
                         name = f"{self.seat}-{self.commands}"
                         unanswered = {"id": name, "position": socket.position, "action": action}
+                        if socket.back and self.rng.random() < 0.5:
+                            unanswered["action"] = "back"
                     if unanswered is not None:
-                        answer = await socket.ask("act", **unanswered)
+                        sent = {key: value for key, value in unanswered.items() if value != "back"}
+                        answer = await socket.ask("act" if "action" in sent else "back", **sent)
                         assert answer["type"] == "ack", answer
                         assert answer["position"] == unanswered["position"] + 1  # type: ignore[operator]
                         self.acked[answer["position"]] = str(unanswered["action"])
@@ -101,13 +105,15 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         assert number == len(made)
     for player in players:
         for position, action in player.acked.items():
-            assert stored[player.table][position - 1] == action
+            made = Made(stored[player.table][position - 1], False)
+            assert made.action == action or (action == "back" and made.back)
     rows = connection.execute("SELECT id, game, deck, first, chance FROM tables").fetchall()
     connection.close()
     for table, game, deck, first, chance in rows:
         replayed = prepare(game, deck=deck.split(), first=first, chance=int(chance, 16)).start()
-        for action in stored.get(table, []):
-            replayed.play(action)
+        for made in standing(Made(action, False) for action in stored.get(table, [])):
+            replayed.play(made.action)
+    assert any(Made(action, False).back for made in stored.values() for action in made)
     # each command was stored once: nobody's moves outnumber their commands
     total = sum(len(made) for made in stored.values())
     assert moves <= total <= sum(player.commands for player in players)

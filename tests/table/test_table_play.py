@@ -137,6 +137,7 @@ def test_a_seat_moves_to_another_device_by_its_link(server: HouseServer) -> None
     bert.sit(table, "P2")
     link = anna.http.get(f"/api/tables/{table}/seats/P1/link").json()
     assert link["qr"].startswith("<svg")
+    assert 'viewBox="0 0 ' in link["qr"]
     assert bert.http.get(f"/api/tables/{table}/seats/P1/link").status_code == 403
     token = link["url"].rpartition("/seat/")[2]
     assert phone.http.post("/api/seat", json={"token": token + "x"}).status_code == 404
@@ -315,6 +316,10 @@ def test_leaving_frees_the_seat_for_somebody_else(server: HouseServer) -> None:
         assert third.seat is None
         assert (await third.ask("take-seat", seat="P2"))["code"] == "taken"
         assert (await second.ask("leave"))["type"] == "ack"
+        told = await first.until("hello")
+        assert told["view"]["names"]["P2"] == "the free seat"
+        assert told["table"]["seats"][1]["name"] == "a free seat"
+        assert "P2" not in told["view"]["prompt"]
         assert (await third.ask("take-seat", seat="P2"))["type"] == "ack"
         await third.until("hello")
         assert third.seat == "P2"

@@ -59,7 +59,7 @@ def test_what_a_viewer_cannot_see_changes_no_byte(server: HouseServer, game: str
             sockets = [await person.at(name) for person in people]
             worlds.append({"name": name, "seats": sockets, "watcher": await Socket.open(server.url, name)})
         rng = random.Random(seed)
-        moves = 0
+        moves = taken_back = 0
         while moves < 40:
             mover = next(i for i in range(seats) if worlds[0]["seats"][i].on_turn())
             legal = [world["seats"][mover].legal() for world in worlds]
@@ -89,6 +89,18 @@ def test_what_a_viewer_cannot_see_changes_no_byte(server: HouseServer, game: str
                         last = next(i for i, told in enumerate(socket.heard) if told.get("position") == moves + 1)
                         del socket.raw[last:]
                 break
+            for world in worlds:
+                world["back"] = any(socket.back for socket in world["seats"])
+            assert worlds[0]["back"] == worlds[1]["back"]
+            if worlds[0]["back"] and taken_back < 4:
+                taken_back += 1
+                for world in worlds:
+                    answer = await world["seats"][mover].ask("back", position=moves)
+                    assert answer["type"] == "ack"
+                    for socket in (*world["seats"], world["watcher"]):
+                        while socket.position <= moves:
+                            await socket.read()
+                moves += 1
             for world in worlds:  # a refusal tells no more than a view
                 refused = await world["seats"][0].ask("act", id=f"x{moves}", position=0, action="pass")
                 assert refused["code"] == "stale"
@@ -102,6 +114,7 @@ def test_what_a_viewer_cannot_see_changes_no_byte(server: HouseServer, game: str
         for world in worlds:
             for socket in (*world["seats"], world["watcher"]):
                 await socket.close()
+        assert game != "vanilla" or taken_back
         return moves
 
     assert asyncio.run(play()) >= 3

@@ -108,6 +108,7 @@ class Socket:
         self.raw: list[str] = []
         self.view: dict[str, Any] | None = None
         self.position = 0
+        self.back = False
         self.seat: str | None = None
         self.count = 0
 
@@ -127,6 +128,7 @@ class Socket:
         if "view" in told and told["type"] != "refused":
             self.view, self.position = told["view"], told["position"]
             self.seat = told.get("seat", self.seat)
+            self.back = told.get("back", False)
         return told
 
     async def until(self, *kinds: str, patience: float = PATIENCE) -> dict[str, Any]:

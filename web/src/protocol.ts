@@ -4,7 +4,7 @@
  * What the Parlour server and its clients say to each other.
  */
 export interface Protocol {
-  ClientMessage: Act | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping;
+  ClientMessage: Act | Back | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping;
   ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye;
   View: GwanView | VanillaView | NvwkView;
   Rename: Rename;
@@ -38,6 +38,18 @@ export interface Act {
   id: string;
   position: number;
   action: string;
+  seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+}
+/**
+ * Take back what you have done of a half-made choice, all of it that can be taken back.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Back".
+ */
+export interface Back {
+  type: 'back';
+  id: string;
+  position: number;
   seat?: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
 }
 /**
@@ -152,6 +164,10 @@ export interface Hello {
    * null until the game begins
    */
   view: (GwanView | VanillaView | NvwkView) | null;
+  /**
+   * whether you may take back what you have done of a half-made choice
+   */
+  back: boolean;
   log: LogLine[];
   chat: ChatLine[];
   clock: Clock | null;
@@ -214,7 +230,7 @@ export interface SeatInfo {
   seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   kind: 'person' | 'bot';
   /**
-   * what sentences call this seat; “a free seat” where nobody sits
+   * what this seat is called; “a free seat” where nobody sits
    */
   name: string;
   /**
@@ -761,7 +777,7 @@ export interface Ack {
   type: 'ack';
   id: string;
   /**
-   * for act: the position that it led to
+   * for act and back: the position that it led to
    */
   position: number | null;
 }
@@ -789,9 +805,13 @@ export interface Refused {
   why: string;
   position: number;
   view: (GwanView | VanillaView | NvwkView) | null;
+  /**
+   * whether you may take back what you have done of a half-made choice
+   */
+  back: boolean;
 }
 /**
- * Somebody acted: the position that it led to, as this client may see it.
+ * Somebody acted, or took that back: the position that it led to, as this client may see it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Update".
@@ -810,6 +830,10 @@ export interface Update {
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   told: string[];
   view: GwanView | VanillaView | NvwkView;
+  /**
+   * whether you may take back what you have done of a half-made choice
+   */
+  back: boolean;
   clock: Clock | null;
 }
 /**

@@ -52,7 +52,8 @@ def explained(
     """The first of some thoughts, in words for the seat, or `aloud` for everybody."""
     viewer = None if aloud else sight.seat
     best = thoughts[0]
-    margin, doubt, sure = 0.0, 0.0, SURE[0]
+    margin, doubt = 0.0, 0.0
+    sure = SURE[0] if len(sight.actions()) == 1 else SURE[1]  # one thought alone: nothing else was worth a look
     if len(thoughts) > 1:
         margin, doubt = beside(best, thoughts[1])
         clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt

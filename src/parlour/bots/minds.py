@@ -2,48 +2,169 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from math import exp, sqrt
 
 from parlour.bots import thumb
+from parlour.bots.search import LEAVES, Search
 from parlour.bots.sight import Budget, Sight, Thought
-from parlour.rules import Rng
+from parlour.bots.solve import Solver
+from parlour.bots.weights import JUDGES, judge_of
+from parlour.rules import COMPILED, Game, Rng, deal
+
+BURST = 64 if COMPILED else 2  # simulations between two looks at the clock
+NODES = 1 << 18  # of a tree, about 11 MB
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way of searching."""
+
+    leaf: str  # how a position is judged where the walk leaves the tree: one of search.LEAVES
+    explore: float
+    deep: bool = True
+    guided: bool = False
+    readings: int = 1
+    most: int | None = None  # simulations, however much time there is
+    softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
+    solves: bool = False  # works out endings where that can be done
+    threads: int = 1  # used when the budget is a time
+
+
+@dataclass
+class Found:
+    """What the searches of one decision found of an action."""
+
+    visits: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        spread = max(self.squares / self.visits - self.mean**2, 0.0025)
+        return sqrt(spread / self.visits)
+
+
+GAMBLER = Style("thumb", 0.5, deep=False, most=300, softness=0.01)
+FLAT = Style("thumb", 0.5, deep=False)
+TREE = Style("random", 0.7)
+SCHOLAR = Style("round", 0.5, most=1_000, softness=0.01)
+CASTELLAN = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
+
+rooms = threading.local()
+
+
+def searcher(game: str) -> Search:
+    """This thread's tree for a game."""
+    kept: dict[str, Search] = rooms.__dict__.setdefault("trees", {})
+    if game not in kept:
+        kept[game] = Search(judge_of(game), NODES)
+    return kept[game]
+
+
+def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, Found]:
+    """Search for as long as the budget allows; what was found of each action."""
+    until = None if budget.seconds is None else time.monotonic() + budget.seconds
+    limits = [limit for limit in (budget.simulations, style.most) if limit is not None]
+    limit = min(limits) if limits else None
+    rng = Rng(seed)
+    if style.threads > 1 and limit is None and COMPILED:
+        with ThreadPoolExecutor(style.threads - 1) as pool:
+            others = [pool.submit(grow, style, sight, None, until, rng.fork(i)) for i in range(1, style.threads)]
+            trees = [grow(style, sight, None, until, rng.fork(0)), *(other.result() for other in others)]
+    else:
+        trees = [grow(style, sight, limit, until, rng.fork(0))]
+    merged: dict[int, Found] = {}
+    for tree in trees:
+        for action, visits, mean, squares in tree:
+            found = merged.setdefault(action, Found())
+            found.visits += visits
+            found.total += visits * mean
+            found.squares += squares
+    return merged
+
+
+def grow(
+    style: Style, sight: Sight, limit: int | None, until: float | None, rng: Rng
+) -> list[tuple[int, int, float, float]]:
+    """Grow a tree for so many simulations or until then; what it says of each action."""
+    tree = searcher(sight.world.NAME)
+    tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
+    tree.readings, tree.explore = style.readings, style.explore
+    tree.begin(sight.world, sight.seat, sight.open, rng)
+    if until is None:
+        tree.run(limit or 0)
+        return tree.results()
+    while limit is None or tree.simulations < limit:
+        tree.run(BURST if limit is None else min(BURST, limit - tree.simulations))
+        if time.monotonic() >= until:
+            break
+    return tree.results()
+
+
+def solved(sight: Sight) -> dict[int, float] | None:
+    """What each action is worth, where the ending can be worked out; a sure win is enough."""
+    bounds = Solver().solve(sight.world, sight.seat, sight.open)
+    if bounds is None:
+        return None
+    exact = {action: low for action, (low, high) in bounds.items() if low == high}
+    return exact if len(exact) == len(bounds) or 1.0 in exact.values() else None
+
+
+def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
+    """The action that was looked at most; a soft style chooses among those that look nearly as good."""
+    actions = sight.actions()
+    if len(actions) == 1:
+        return actions[0]
+    if style.solves and (worth := solved(sight)) is not None:
+        best_ones = [action for action in worth if worth[action] == max(worth.values())]
+        if len(best_ones) == 1 or max(worth.values()) == 1:
+            return best_ones[0]
+    found = explore(style, sight, budget, seed)
+    best = max(found, key=lambda action: (found[action].visits, found[action].mean))
+    if style.softness == 0:
+        return best
+    rng = Rng(seed).fork(99)
+    most = found[best].visits
+    chances = {
+        action: exp((one.mean - found[best].mean) / style.softness)
+        for action, one in found.items()
+        if 10 * one.visits >= most and one.mean <= found[best].mean + 2 * one.error
+    }
+    at = sum(chances.values()) * rng.below(1 << 30) / (1 << 30)
+    for action, chance in chances.items():
+        at -= chance
+        if at < 0:
+            return action
+    return best
 
 
 def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
-    """What the strongest bot makes of every action, the best first."""
-    rng = Rng(seed)
-    actions = sight.actions()
-    won = dict.fromkeys(actions, 0.0)
-    number = 0
-    for number, _ in enumerate(ticks(budget), 1):
-        for action in actions:
-            world = sight.imagine(rng)
-            world.apply(action)
-            while not world.over:
-                options = world.legal_actions()
-                world.apply(options[rng.below(len(options))])
-            bits = world.winners_of()
-            won[action] += (bits >> sight.seat & 1) / bits.bit_count()
-    thoughts = []
-    for action in actions:
-        value = won[action] / max(number, 1)
-        error = (max(value * (1 - value), 0.01) / max(number, 1)) ** 0.5
-        thoughts.append(Thought(action, sight.world.text(action), 1 / len(actions), value, error))
-    return sorted(thoughts, key=lambda thought: -thought.value)
+    """What the strongest bot makes of every action that it looked at, the best first."""
+    if (worth := solved(sight)) is not None:
+        exact = sorted(worth, key=lambda action: -worth[action])
+        return [Thought(action, sight.world.text(action), 1 / len(exact), worth[action], 0.0) for action in exact]
+    found = explore(CASTELLAN, sight, budget, seed)
+    visits = sum(one.visits for one in found.values())
+    thoughts = [
+        Thought(action, sight.world.text(action), one.visits / visits, one.mean, one.error)
+        for action, one in found.items()
+    ]
+    return sorted(thoughts, key=lambda thought: (-thought.share, -thought.value))
 
 
-def ticks(budget: Budget) -> Iterator[None]:
-    """Once for each simulation that there is time for; at least once."""
-    until = time.monotonic() + budget.seconds if budget.seconds is not None else None
-    done = 0
-    while True:
-        yield
-        done += 1
-        if budget.simulations is not None and done >= budget.simulations:
-            return
-        if until is not None and time.monotonic() >= until:
-            return
+def by(style: Style) -> Callable[[Sight, Budget, int], int]:
+    """A bot of that style."""
+    return lambda sight, budget, seed: choose(style, sight, budget, seed)
 
 
 def by_chance(sight: Sight, budget: Budget, seed: int) -> int:
@@ -52,10 +173,27 @@ def by_chance(sight: Sight, budget: Budget, seed: int) -> int:
     return actions[Rng(seed).below(len(actions))]
 
 
+def page(sight: Sight, budget: Budget, seed: int) -> int:
+    """What a rule of thumb says."""
+    rng = Rng(seed)
+    world = sight.imagine(rng)
+    return world.legal_actions()[JUDGES[world.NAME]().advice(world, rng)]
+
+
 def greedy(sight: Sight, budget: Budget, seed: int) -> int:
     """What looks best at once, in one of the worlds."""
     rng = Rng(seed)
     return thumb.greedy(sight.imagine(rng), rng)
 
 
-page = flat = tree = gambler = scholar = castellan = greedy
+gambler, flat, tree, scholar, castellan = by(GAMBLER), by(FLAT), by(TREE), by(SCHOLAR), by(CASTELLAN)
+
+
+def simulations_per_second(game: str, seats: int, seconds: float = 1.0) -> float:
+    """How many simulations the strongest bot makes on one core in a second, from the deal."""
+    sight = Sight(deal(game, seats=seats, seed=1))
+    began = time.monotonic()
+    grow(replace(CASTELLAN, threads=1), sight, None, began + seconds, Rng(1))
+    return searcher(game).simulations / (time.monotonic() - began)
+
+

@@ -5,7 +5,7 @@ Only what the seat knows is looked at: the table as the action leaves it, its ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from parlour import views
@@ -26,14 +26,19 @@ STRONGER = 2  # cards that are named as kept
 def reason(sight: Sight, thoughts: Sequence[Thought], names: Sequence[str] | None, viewer: int | None) -> str:
     """Why the first of these thoughts is the best, in a sentence for the seat itself or, with None, for everybody."""
     world, voice, best = sight.world, Voice(viewer, names), thoughts[0]
-    if len(thoughts) == 1:
+    actions = {world.text(action): action for action in sight.actions()}
+    if len(actions) == 1:
         return "There is nothing else to do."
     found: str | None = None
     if isinstance(world, Gwan | Vanilla):
-        found = Field(world, sight.seat, voice).reason(best, thoughts)
+        found = Field(world, sight.seat, voice, actions).reason(best)
     elif isinstance(world, Nvwk):
         found = at_the_pile(world, sight.seat, voice, best.text)
-    return found or beside_the_next(thoughts, views.say(world, thoughts[1].action, viewer, names))
+    if found is not None:
+        return found
+    if len(thoughts) == 1:
+        return f"It wins about {percent(best.value)} of the time, and nothing else comes near it."
+    return beside_the_next(thoughts, views.say(world, thoughts[1].action, viewer, names))
 
 
 def percent(value: float) -> str:
@@ -67,8 +72,9 @@ class Swing(NamedTuple):
 class Field:
     """GWAN and Vanilla Gwent, from one side."""
 
-    def __init__(self, world: Battle, seat: int, voice: Voice) -> None:
+    def __init__(self, world: Battle, seat: int, voice: Voice, actions: Mapping[str, int]) -> None:
         self.world = world
+        self.actions = actions
         self.seat = seat
         self.voice = voice
         self.you, self.your = voice.you(seat), voice.your(seat)
@@ -82,15 +88,15 @@ class Field:
         table.apply(action)
         return Swing(points(table, self.seat) - self.mine, points(table, 1 - self.seat) - self.theirs)
 
-    def reason(self, best: Thought, thoughts: Sequence[Thought]) -> str | None:
+    def reason(self, best: Thought) -> str | None:
         """Why this action, if it can be seen on the table."""
         if best.text == "pass":
-            return self.passing(best, thoughts)
+            return self.passing(best)
         if isinstance(self.world, Vanilla) and self.world.phase_name() in ("setup", "alignment", "mind"):
             return None
         swing = self.swing(best.action)
         if self.waiting:
-            found = self.catching_up(best, swing, thoughts)
+            found = self.catching_up(best, swing)
             if found is not None:
                 return found
         drawn = self.drawn_for(best.text)
@@ -103,9 +109,9 @@ class Field:
             return None
         if swing.theirs > 0:
             return f"It adds {swing.mine} to {self.your} side and only {swing.theirs} to {self.other}'s."
-        return self.adding(best, swing, thoughts)
+        return self.adding(best, swing)
 
-    def passing(self, best: Thought, thoughts: Sequence[Thought]) -> str:
+    def passing(self, best: Thought) -> str:
         """Why to pass."""
         lead = self.mine - self.theirs
         do = self.voice.do
@@ -115,10 +121,7 @@ class Field:
             if lead > 0:
                 won = f"{do(self.seat, 'win')} the round by {lead} and {keep}"
                 return f"{capital(self.other)} has passed; so {won}."
-            within = any(
-                lead + self.swing(thought.action).gain > 0 for thought in thoughts if thought.text != best.text
-            )
-            if not within:
+            if not any(lead + self.swing(action).gain > 0 for text, action in self.actions.items() if text != "pass"):
                 return (
                     f"No card in {self.your} hand overtakes {self.other}'s {self.theirs} at once; so {self.you} {keep}."
                 )
@@ -129,7 +132,7 @@ class Field:
         stands = "level and" if lead == 0 else f"{-lead} behind but"
         return f"{capital(do(self.seat, 'are'))} {stands} {keep}; {about}."
 
-    def catching_up(self, best: Thought, swing: Swing, thoughts: Sequence[Thought]) -> str | None:
+    def catching_up(self, best: Thought, swing: Swing) -> str | None:
         """Why to play on against somebody who has passed."""
         lead = self.mine - self.theirs
         if lead > 0:
@@ -140,9 +143,7 @@ class Field:
             short = -after + 1
             return f"{passed}; after it {self.voice.do(self.seat, 'need')} {short} more." if swing.gain > 0 else None
         ways = [
-            lead + self.swing(thought.action).gain
-            for thought in thoughts
-            if thought.text != "pass" and thought.action != best.action
+            lead + self.swing(action).gain for text, action in self.actions.items() if text not in ("pass", best.text)
         ]
         overtaking = [way for way in ways if way > 0]
         card = self.card_of(best.text)
@@ -164,14 +165,14 @@ class Field:
             return f"It takes {-swing.theirs} from {self.other}'s side{also}."
         return None
 
-    def adding(self, best: Thought, swing: Swing, thoughts: Sequence[Thought]) -> str:
+    def adding(self, best: Thought, swing: Swing) -> str:
         """A card that only adds to one's own side: the strongest, or one that keeps stronger ones."""
         own = self.card_of(best.text)
         worth: dict[int, int] = {}
-        for thought in thoughts:
-            card = self.card_of(thought.text)
+        for text, action in self.actions.items():
+            card = self.card_of(text)
             if card is not None and card != own and card < 52:
-                worth[card] = max(worth.get(card, 0), self.swing(thought.action).gain)
+                worth[card] = max(worth.get(card, 0), self.swing(action).gain)
         stronger = sorted((card for card, gain in worth.items() if gain > swing.gain), key=lambda card: -worth[card])
         if stronger:
             kept = listed([the(card) for card in stronger[:STRONGER]])

@@ -30,6 +30,8 @@ cdef class Game:
 
     @cython.locals(new=Game)
     cpdef Game resample(self, int seat, Rng rng)
+    @cython.locals(i=int)
+    cpdef int way_back(self, Game before, int earlier=*)
     cpdef stir(self, Rng rng)
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil

@@ -96,6 +96,10 @@ class Game:
         """Everything, hidden cards included, as the referee shows it."""
         raise TypeError("a game fills this in")
 
+    def half_made(self) -> bool:
+        """Whether the seat on turn is in the middle of a choice that takes several actions."""
+        return False
+
     def extra(self) -> tuple[Any, ...]:
         """The fields that this game adds to the common ones, for `dump`."""
         return ()
@@ -136,6 +140,29 @@ class Game:
     def apply(self, action: int) -> None:
         """Carry out an action without checking it: for playouts, with actions from `legal_actions` only."""
         self.step(action)
+
+    def way_back(self, before: Game, earlier: int = 0) -> int:
+        """How many of the latest actions the seat on turn may take back, after the one that led here from `before`.
+
+        Only a half-made choice can be taken back, up to where it began, where something hidden was shown to anybody or
+        where another seat acted. `earlier` is what this said of `before`. Everybody may know the answer: who draws,
+        flips, looks or is given a card is seen by all, and nothing else is asked here.
+
+        >>> from parlour import deal
+        >>> game = deal("vanilla", seed=7)
+        >>> before = game.copy()
+        >>> game.play(game.legal_actions()[0])  # the first of two discards (V1)
+        >>> game.way_back(before)
+        1
+        """
+        if not self.half_made() or self.turn != before.turn:
+            return 0
+        if self.chance != before.chance or self.bottom - self.top != before.bottom - before.top:
+            return 0  # drawn, flipped, shuffled, or a Seer's look
+        for i in range(self.seats):
+            if self.hand[i] & ~before.hand[i]:
+                return 0  # given, or drawn from what was shuffled just now
+        return 1 + earlier if before.half_made() else 1
 
     def copy(self) -> Game:
         """A game of its own that stands where this one stands."""

@@ -369,6 +369,10 @@ class Nvwk(NvwkRules):
         """What the seat on turn is asked, in a word."""
         return QUESTION_WORDS[self.stage]
 
+    def half_made(self) -> bool:
+        """Whether a play asks its player for more: what to gain, drop or give, whom to charge or strike."""
+        return bool(not self.over and TURN < self.stage < TAKING)
+
     def acting(self) -> int:
         """Whose play is being carried out, or was last."""
         return self.actor

@@ -276,6 +276,12 @@ class Vanilla(VanillaRules):
         """What the seat on turn is asked for: setup, alignment, mind, play, or a choice for a hero, wizard or joker."""
         return PHASES[self.phase]
 
+    def half_made(self) -> bool:
+        """Whether the first of two discards is made (V1), or a card that asks for a unit is played (V10, V13, V20)."""
+        if self.phase == SETUP:
+            return bool(self.hidden[self.turn * SLOTS] != NONE)
+        return bool(HERO <= self.phase <= EMPOWER)
+
     def rows_under(self) -> list[int]:
         """The rows with weather on them."""
         return [row for row in range(3) if self.weather >> row & 1]

@@ -321,7 +321,7 @@ def link(request: Request, path: str) -> protocol.Link:
     url = f"{base.rstrip('/')}/{path}"
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
-        picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#111", light="#fff"
+        picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, omitsize=True, dark="#111", light="#fff"
     )
     return protocol.Link(url=url, qr=picture.getvalue().decode())
 
@@ -352,7 +352,7 @@ async def replay(
         "outcome": live.plain_outcome(),
         "resigned": None if live.resigned is None else f"P{live.resigned + 1}",
         "fairness": live.fairness_info(),
-        "total": live.position + 1,
+        "total": len(live.made) + 1,
     }
     deal, names, made, resigned, salt = live.deal, list(live.names), actions_of(live), live.resigned, live.salt
     small = "gzip" in request.headers.get("accept-encoding", "")

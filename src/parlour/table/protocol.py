@@ -8,8 +8,11 @@ the server a `ServerMessage`. How it goes:
 - A command carries an `id` that the client makes up (any text, new for every command). It is answered exactly once,
   by `ack` or `refused` with that id; sent again, the same answer comes again and nothing happens twice, also after a
   reconnection and after a restart of the server. So a client that heard no answer simply sends the command again.
-- `act` carries the number of the position it was made in: how many actions had been made. If the game has gone on
+- `act` carries the number of the position it was made in: how often something had been done. If the game has gone on
   since, it is refused as `stale`, with the present view.
+- A choice of several actions (a Wizard and whom it moves, two discards) may be taken back while it is half made:
+  `back`, wherever the latest frame says that one may. It leads to the position before the choice, with a new number:
+  numbers only go up.
 - `update` follows every action, for everybody, with the view of their own seat. It comes after the action is stored.
 - `over` follows the last update: everything is open from then on.
 - After `bye` the server closes the connection; where `again` is true the client may come back.
@@ -58,6 +61,7 @@ RefusalCode = Literal[
 ]
 SeatWish = Annotated[str, StringConstraints(max_length=40, pattern=r"^(me|open|hotseat|[a-z][a-z0-9-]*)$")]
 TableId = Annotated[str, StringConstraints(max_length=40)]
+MayGoBack = Annotated[bool, Field(description="whether you may take back what you have done of a half-made choice")]
 PersonName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
@@ -81,7 +85,7 @@ class SeatInfo(Told):
 
     seat: Seat
     kind: Literal["person", "bot"]
-    name: str = Field(description="what sentences call this seat; “a free seat” where nobody sits")
+    name: str = Field(description="what this seat is called; “a free seat” where nobody sits")
     bot: str | None = Field(description="the bot's name in the list of bots")
     free: bool = Field(description="anybody may take it")
     you: bool
@@ -189,6 +193,15 @@ class Act(Said):
     seat: Seat | None = None
 
 
+class Back(Said):
+    """Take back what you have done of a half-made choice, all of it that can be taken back."""
+
+    type: Literal["back"]
+    id: CommandId
+    position: int = Field(ge=0, le=100_000)
+    seat: Seat | None = None
+
+
 class Resign(Said):
     """Give up. With two seats the game is over; with more a bot plays on for you."""
 
@@ -252,7 +265,7 @@ class Ping(Said):
 
 
 ClientMessage = Annotated[
-    Act | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping, Field(discriminator="type")
+    Act | Back | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping, Field(discriminator="type")
 ]
 
 
@@ -269,6 +282,7 @@ class Hello(Told):
     hotseat: bool = Field(description="you play several seats: cover the hands between turns")
     position: int
     view: View | None = Field(description="null until the game begins")
+    back: MayGoBack
     log: list[LogLine]
     chat: list[ChatLine]
     clock: Clock | None
@@ -280,7 +294,7 @@ class Ack(Told):
 
     type: Literal["ack"]
     id: str
-    position: int | None = Field(description="for act: the position that it led to")
+    position: int | None = Field(description="for act and back: the position that it led to")
 
 
 class Refused(Told):
@@ -293,10 +307,11 @@ class Refused(Told):
     why: str = Field(description="a sentence for the player")
     position: int
     view: View | None
+    back: MayGoBack
 
 
 class Update(Told):
-    """Somebody acted: the position that it led to, as this client may see it."""
+    """Somebody acted, or took that back: the position that it led to, as this client may see it."""
 
     type: Literal["update"]
     position: int
@@ -305,6 +320,7 @@ class Update(Told):
     seat: Seat | None = Field(description="as in hello")
     told: list[str]
     view: View
+    back: MayGoBack
     clock: Clock | None
 
 

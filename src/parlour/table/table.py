@@ -21,10 +21,11 @@ from pydantic_core import to_json
 from parlour.cards import seat_text
 from parlour.rules import GAMES, Deal, Game, Illegal, Outcome
 from parlour.table import fairness, metrics, protocol, replays, store
+from parlour.table.history import BACK, Made, standing
 from parlour.table.identity import plain
 from parlour.table.opponents import STAND_IN
 from parlour.version import VERSION
-from parlour.views import narrate, view
+from parlour.views import narrate, took_back, view
 from parlour.views.common import Voice, capital
 
 if TYPE_CHECKING:
@@ -37,10 +38,13 @@ CHAT_TAIL = 50
 ANSWERS_KEPT = 64
 MOST_LINES = 300  # connections to one table
 MOST_LINES_OF_ONE = 10
+LONGEST_HISTORY = 5_000  # after that nothing can be taken back
 FREE = "a free seat"
+THE_FREE = "the free seat"  # in sentences
 
 Command = (
     protocol.Act
+    | protocol.Back
     | protocol.Resign
     | protocol.Leave
     | protocol.TakeSeat
@@ -94,14 +98,6 @@ class Seat:
         return self.bot is None and self.guest is None
 
 
-@dataclass
-class Made:
-    """An action that was made."""
-
-    action: str
-    bot: bool
-
-
 Tell = Callable[[], None]
 
 
@@ -133,7 +129,8 @@ class LiveTable:
         self.resigned: int | None = head["resigned"]
         self.created = float(head["created"])
         self.seats = [Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats]
-        self.made = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
+        self.history = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
+        self.made = standing(self.history)
         self.chat = [
             {
                 "number": row["number"],
@@ -153,6 +150,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.turn_began = time.monotonic()
+        self.used: dict[int, float] = {}  # seconds that each step of the present choice has taken, also taken back
         self.bot_due: float | None = None  # when a bot plays for the absent person on turn
         self.alarm: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
@@ -161,6 +159,7 @@ class LiveTable:
         self.presence_told: object = None
         self.names = self.calling_names()
         self._game: Game | None = None
+        self._way_back = 0
 
     # -- the position --------------------------------------------------------------------------------------
 
@@ -168,16 +167,34 @@ class LiveTable:
     def game(self) -> Game:
         """The position, replayed from what is stored when it is first needed."""
         if self._game is None:
-            game = self.deal.start()
-            for made in self.made:
+            given = self.origin_position or 0
+            game, way = self.deal.start(), 0
+            for place, made in enumerate(self.made):
+                before = game.copy()
                 game.play(made.action)
-            self._game = game
+                way = 0 if made.bot or place < given else game.way_back(before, way)
+            self._game, self._way_back = game, way
         return self._game
 
     @property
     def position(self) -> int:
-        """How many actions have been made."""
-        return len(self.made)
+        """How many lines the history has."""
+        return len(self.history)
+
+    @property
+    def way_back(self) -> int:
+        """How many of their own latest actions the person on turn may take back; what a bot did for them stands."""
+        if self.state != "running" or self.position >= LONGEST_HISTORY:
+            return 0
+        _ = self.game
+        return self._way_back
+
+    def position_after(self, lines: int) -> Game:
+        """The position that the first lines of the history led to."""
+        game = self.deal.start()
+        for made in standing(self.history[:lines]):
+            game.play(made.action)
+        return game
 
     @property
     def over(self) -> bool:
@@ -187,8 +204,8 @@ class LiveTable:
     def calling_names(self) -> list[str]:
         """What sentences call the seats: no two alike."""
         names: list[str] = []
-        for number, seat in enumerate(self.seats):
-            name = base = seat_text(number) if seat.free else seat.name
+        for seat in self.seats:
+            name = base = THE_FREE if seat.free else seat.name
             count = 2
             while name in names:
                 name = f"{base} {count}"
@@ -329,27 +346,39 @@ class LiveTable:
             "next": self.next,
         }
 
+    def told(self, before: Game, made: Made, after: Game, listener: int | None) -> list[str]:
+        """What was done between two positions, in sentences for one listener."""
+        if made.back:
+            return [took_back(before.turn, made.back, listener, self.names)]
+        return narrate(before, before.parse(made.action), after, listener, self.names)
+
     def log(self, listener: int | None) -> list[dict[str, Any]]:
         """The latest positions in sentences, for one listener."""
         if self.state == "waiting":
             return []
         told = []
-        game = self.deal.start()
-        for position, made in enumerate(self.made, 1):
-            if position <= len(self.made) - LOG_TAIL:
+        first = max(0, self.position - LOG_TAIL)
+        game = self.position_after(first)
+        for position, made in enumerate(self.history[first:], first + 1):
+            before = game
+            if made.back:
+                game = self.position_after(position)
+            else:
+                game = before.copy()
                 game.play(made.action)
-                continue
-            before, number = game.copy(), game.parse(made.action)
-            game.play(number)
             told.append(
                 {
                     "position": position,
                     "by": seat_text(before.turn),
                     "bot": made.bot,
-                    "told": narrate(before, number, game, listener, self.names),
+                    "told": self.told(before, made, game, listener),
                 }
             )
         return told
+
+    def may_go_back(self, viewer: int | None) -> bool:
+        """Whether a viewer is the one who may take something back."""
+        return viewer is not None and self.way_back > 0 and self.game.turn == viewer
 
     def hello(self, guest: str | None) -> bytes:
         """Everything that a guest may know."""
@@ -363,6 +392,7 @@ class LiveTable:
                 "hotseat": len(self.seats_of(guest)) > 1,
                 "position": self.position,
                 "view": self.seen(viewer),
+                "back": self.may_go_back(viewer),
                 "log": self.log(self.listener(guest)),
                 "chat": self.chat[-CHAT_TAIL:],
                 "clock": self.clock_info(),
@@ -399,7 +429,7 @@ class LiveTable:
 
         self.broadcast(frame, lambda guest: guest if self.seats_of(guest) else None)
 
-    def tell_move(self, before: Game, number: int, made: Made) -> None:
+    def tell_move(self, before: Game, made: Made) -> None:
         """Tell everybody what somebody did, as far as they may know."""
         clock = self.clock_info()
 
@@ -412,8 +442,9 @@ class LiveTable:
                     "by": seat_text(before.turn),
                     "bot": made.bot,
                     "seat": None if viewer is None else seat_text(viewer),
-                    "told": narrate(before, number, self.game, self.listener(guest), self.names),
+                    "told": self.told(before, made, self.game, self.listener(guest)),
                     "view": self.seen(viewer),
+                    "back": self.may_go_back(viewer),
                     "clock": clock,
                 }
             )
@@ -572,6 +603,7 @@ class LiveTable:
 
     def refuse(self, line: Line, command: str | None, refusal: Refusal) -> None:
         """Say why not, and how things stand."""
+        viewer = self.viewer(line.guest)
         line.send(
             to_json(
                 {
@@ -581,7 +613,8 @@ class LiveTable:
                     "rule": refusal.rule,
                     "why": refusal.why,
                     "position": self.position,
-                    "view": self.seen(self.viewer(line.guest)),
+                    "view": self.seen(viewer),
+                    "back": self.may_go_back(viewer),
                 }
             )
         )
@@ -591,6 +624,8 @@ class LiveTable:
         match command:
             case protocol.Act():
                 return await self.act(line, command, key)
+            case protocol.Back():
+                return await self.go_back(line, command, key)
             case protocol.Chat():
                 text = plain(command.text, protocol.LONGEST_CHAT)
                 if not text:
@@ -621,14 +656,19 @@ class LiveTable:
             raise Refusal("not-seated", f"{named} is not your seat.")
         return number
 
-    async def act(self, line: Line, command: protocol.Act, key: str) -> tuple[int, Tell]:
-        """A person makes an action."""
+    def seat_on_turn(self, line: Line, command: protocol.Act | protocol.Back) -> int:
+        """The seat that a command is for, which must be on turn in the position that the command was made in."""
         number = self.my_seat(line, command.seat)
         self.must_run()
         if command.position != self.position:
             raise Refusal("stale", "The game has gone on since.")
         if self.game.turn != number:
             raise Refusal("not-your-turn", f"It is {self.names[self.game.turn]}'s turn.", self.game.TURN_RULE or None)
+        return number
+
+    async def act(self, line: Line, command: protocol.Act, key: str) -> tuple[int, Tell]:
+        """A person makes an action."""
+        number = self.seat_on_turn(line, command)
         try:
             tell = await self.make(command.action, bot=False, command=key)
         except Illegal as illegal:
@@ -645,41 +685,67 @@ class LiveTable:
 
     async def make(self, action: str, *, bot: bool, command: str | None) -> Tell:
         """Make an action for the seat on turn: store it, then let it happen; what to tell comes back."""
-        before = self.game
+        before, step = self.game, self.way_back
         number = before.parse(action)
         after = before.copy()
         after.play(number)
         made = Made(before.text(number), bot)
-        writes: list[store.Write] = [
-            (
-                store.ADD_ACTION,
-                {
-                    "table_id": self.id,
-                    "number": self.position + 1,
-                    "action": made.action,
-                    "bot": bot,
-                    "command": command,
-                    "at": time.time(),
-                },
-            )
-        ]
+        writes = [self.history_write(made, command)]
         outcome = after.outcome()
         if outcome is not None:
             writes += self.ends(outcome, None)
         await self.house.store.write(*writes)
+        self.history.append(made)
         self.made.append(made)
         self._game = after
+        self._way_back = 0 if bot else after.way_back(before, step)
         if outcome is not None:
             self.state = "over"
-        self.turn_began = time.monotonic()
+        if self._way_back:
+            self.begin_step(step, self._way_back)
+        else:
+            self.used.clear()
+            self.turn_began = time.monotonic()
         self.arrange()
         metrics.MOVES.labels(self.deal.game, "bot" if bot else "person").inc()
+        return lambda: self.tell_made(before, made)
 
-        def tell() -> None:
-            self.tell_move(before, number, made)
-            self.tell_presence()
+    async def go_back(self, line: Line, command: protocol.Back, key: str) -> tuple[int, Tell]:
+        """A person takes back what they have done of a half-made choice: stored first, as an action is."""
+        self.seat_on_turn(line, command)
+        before, step = self.game, self.way_back
+        if step == 0:
+            raise Refusal("illegal", "There is nothing that you could take back.")
+        made = Made(f"{BACK} {step}", False)
+        await self.house.store.write(self.history_write(made, key))
+        self.history.append(made)
+        del self.made[-step:]
+        self._game = None
+        self.begin_step(step, 0)
+        self.arrange()
+        return self.position, lambda: self.tell_made(before, made)
 
-        return tell
+    def history_write(self, made: Made, command: str | None) -> store.Write:
+        """What is stored of the next line of the history."""
+        return store.ADD_ACTION, {
+            "table_id": self.id,
+            "number": self.position + 1,
+            "action": made.action,
+            "bot": made.bot,
+            "command": command,
+            "at": time.time(),
+        }
+
+    def tell_made(self, before: Game, made: Made) -> None:
+        """Tell everybody what was done, and who is waited for now."""
+        self.tell_move(before, made)
+        self.tell_presence()
+
+    def begin_step(self, old: int, new: int) -> None:
+        """The time for another step of a choice begins; one that is made again has the time that was left of it."""
+        now = time.monotonic()
+        self.used[old] = now - self.turn_began
+        self.turn_began = now - self.used.get(new, 0.0)
 
     def ends(self, outcome: Outcome, resigned: int | None) -> list[store.Write]:
         """What is stored when a game ends."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import secrets
 from pathlib import Path
 
@@ -28,6 +29,7 @@ LINES = {
     "vanilla": "Gwent with a deck of cards: spies, heroes, wizards, and one hand for the whole game.",
     "nvwk": "Two to eight players. Get rid of your cards; every card does something.",
 }
+NOBODY = ("", "root", "admin", "administrator", "user", "nobody", "guest", "you")  # logins that name nobody
 USUAL_SEATS = {"gwan": 2, "vanilla": 2, "nvwk": 4}
 
 
@@ -75,11 +77,22 @@ def short_name(bot: Bot) -> str:
 
 def seat_names(seats: int, name: str, hotseat: bool, title: str = "") -> list[str]:
     """What the players are called."""
-    own = printable(" ".join(name.split())) or "You"
+    own = printable(" ".join(name.split()))
     if hotseat:
-        return [seat_text(0) if own == "You" else own] + [seat_text(seat) for seat in range(1, seats)]
+        return [own or seat_text(0)] + [seat_text(seat) for seat in range(1, seats)]
+    own = own or login_name()
     friends = [friend for friend in FRIENDS if friend != own]
     return [own, title] if seats == 2 else [own, *friends[: seats - 1]]
+
+
+def login_name() -> str:
+    """What this machine calls who plays here, where that is somebody's name."""
+    try:
+        name = capital(printable(" ".join(getpass.getuser().split())))
+    except (OSError, KeyError, ImportError):
+        return "Guest"
+    nobody = not name.isprintable() or name.isdecimal() or name.lower() in NOBODY
+    return "Guest" if nobody else name
 
 
 def chosen_game(room: Room) -> str:
@@ -108,8 +121,8 @@ def show_rules(game: str) -> None:
 def replay(record: Record, step: bool) -> None:
     """Show a recorded game action by action, all hands open; BadRecord where it can't be replayed."""
     room = Room()
-    names = seat_names(record.deal.seats, record.name(0), hotseat=True)[:1]  # nobody who looks on is You
-    names += [record.name(seat) for seat in range(1, record.deal.seats)]
+    names = [record.name(seat) for seat in range(record.deal.seats)]
+    names[0] = seat_text(0) if names[0] == "You" else names[0]  # nobody who looks on is You
     waits = step and room.typed
     before = None
     for number, (game, action) in enumerate(record.replay()):

@@ -23,6 +23,7 @@ from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import Voice
 
+BACK = "back"  # no game has an action of that name
 PATIENCE = Budget(seconds=0.5)  # for a bot's action
 BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
@@ -38,6 +39,7 @@ HELP = (
     ("rules", "the whole page"),
     ("log", "what happened last; log all tells it from the beginning"),
     ("table", "draw the table again"),
+    ("back", "take back what you have done of a half-made choice"),
     ("quit", "leave the game"),
 )
 
@@ -60,6 +62,7 @@ class Sitting:
         self.told: dict[int | None, int] = dict.fromkeys(self.logs, 0)  # how much of it each of them has been shown
         self.save = save
         self.left = False
+        self.way_back = 0  # how many of the latest actions may be taken back
         self.looking: int | None = None  # who may be looking at the screen
 
     # -- the course of a game ------------------------------------------------------------------------------
@@ -75,7 +78,10 @@ class Sitting:
                 action = self.decide(seat) if seat in self.people else self.bot_choice(seat)
                 if action is None:
                     return self.unfinished(0)
-                self.carry_out(action)
+                if action == BACK:
+                    self.take_back(seat)
+                else:
+                    self.carry_out(action)
         except EOFError:
             self.room.say("")
             return self.unfinished(1)
@@ -94,11 +100,27 @@ class Sitting:
         before = self.game.copy()
         number = before.parse(action)
         self.game.play(number)
+        self.way_back = self.game.way_back(before, self.way_back)
         self.record.add(action, self.game)
         self.told[None] = len(self.logs[None])
         for seat in self.logs:
             told = views.narrate(before, number, self.game, seat, self.names)
-            self.logs[seat] += [capital(line) for line in told]
+            self.logs[seat] += told
+        self.keep()
+
+    def take_back(self, seat: int) -> None:
+        """Go back to where a half-made choice began."""
+        steps, self.way_back = self.way_back, 0
+        del self.record.actions[-steps:]
+        self.game = self.record.deal.start()
+        for action in self.record.actions:
+            self.game.play(action)
+        for viewer in self.logs:
+            self.logs[viewer].append(views.took_back(seat, steps, viewer, self.names))
+        self.keep()
+
+    def keep(self) -> None:
+        """Save the record as it stands, where it is to be saved."""
         if self.save is not None:
             try:
                 write(self.save, self.record)
@@ -159,6 +181,11 @@ class Sitting:
                 trail.pop()
                 self.room.say(self.fitting(trail[-1], self.room.height - 2))
                 continue
+            if typed.lower() in ("b", BACK):
+                if self.way_back:
+                    return BACK
+                self.room.say("There is nothing that you could take back.")
+                continue
             found = self.answer(seat, typed, offer, trail[-1])
             if self.left:
                 return None
@@ -173,7 +200,7 @@ class Sitting:
         number = len(trail[-1])
         whose = "Your choice" if len(self.people) == 1 else f"{shortened(capital(self.names[seat]))}'s choice"
         span = "Enter" if number == 1 else f"1-{number}"
-        return f"{whose} [{span}, {'back' if len(trail) > 1 else 'help'}]: "
+        return f"{whose} [{span}, {'back' if len(trail) > 1 or self.way_back else 'help'}]: "
 
     def answer(self, seat: int, typed: str, offer: Offer, choices: Sequence[Choice]) -> str | list[Choice] | None:
         """The action that somebody chose, or the list to ask from next, or None where they asked for something else."""

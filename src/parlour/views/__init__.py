@@ -1,7 +1,8 @@
 """What a seat may know of a game, as plain data and as sentences.
 
 `view` is the whole table as one seat (or with None a spectator) may see it; `say` is the sentence for something that
-may be done; `narrate` tells what was done. All three take `names`, to say Anna instead of P2 (data keeps P2).
+may be done; `narrate` tells what was done, `took_back` that it was taken back. All take `names`, to say Anna instead of
+P2 (data keeps P2).
 
 The shape of a view. Cards are "7C", seats "P1", rows "C", "S", "D"; by seat means {"P1": …, "P2": …}:
 
@@ -71,9 +72,9 @@ from typing import Any
 
 from parlour.rules import Game
 from parlour.views import gwan, nvwk, vanilla
-from parlour.views.common import Eyes, choices, shared
+from parlour.views.common import Eyes, Voice, capital, choices, number, shared
 
-__all__ = ["narrate", "prompt", "say", "view"]
+__all__ = ["narrate", "prompt", "say", "took_back", "view"]
 
 TABLES: dict[str, ModuleType] = {"gwan": gwan, "vanilla": vanilla, "nvwk": nvwk}
 
@@ -86,13 +87,13 @@ def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> di
     seen |= words.table(game, eyes)
     if game.NAME == "nvwk":
         nvwk.more_of_hands(game, eyes, seen["hands"])  # type: ignore[arg-type]
-    seen["prompt"] = words.prompt(game, eyes.voice)
+    seen["prompt"] = capital(words.prompt(game, eyes.voice))
     return seen | choices(game, eyes, lambda action: str(words.say(game, action, eyes.voice)), words.cards_in)
 
 
 def prompt(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> str:
     """What is asked of whom, in one sentence; the same for everybody but for who is called you."""
-    return str(TABLES[game.NAME].prompt(game, Eyes(game, viewer, names).voice))
+    return capital(TABLES[game.NAME].prompt(game, Eyes(game, viewer, names).voice))
 
 
 def say(game: Game, action: int, viewer: int | None, names: Sequence[str] | None = None) -> str:
@@ -115,4 +116,14 @@ def narrate(
     """
     eyes = (Eyes(before, viewer, names), Eyes(after, viewer, names))
     told: list[str] = TABLES[before.NAME].narrate(before, action, after, eyes)
-    return told
+    return [capital(line) for line in told]
+
+
+def took_back(seat: int, steps: int, viewer: int | None, names: Sequence[str] | None = None) -> str:
+    """The sentence for actions of a half-made choice that a seat has taken back.
+
+    >>> took_back(1, 2, None)
+    'P2 takes the last two steps back.'
+    """
+    what = "that" if steps == 1 else f"the last {number(steps)} steps"
+    return f"{capital(Voice(viewer, names).does(seat, 'take'))} {what} back."

@@ -19,6 +19,8 @@ export interface Table {
   readonly busy: boolean;
   /** What was suggested: the action, and the cards that it is about. */
   readonly hint: { action: string; cards: string[] } | null;
+  /** Takes back what was done of a half-made choice; null where that can't be. */
+  readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */

@@ -1,13 +1,20 @@
 // A few small sounds, made here: a card on felt, a shuffle, a chip for a won round. Silent unless switched on.
 import { settings } from './settings.svelte';
 
+const RISE = 0.004; // seconds: a sound that begins at once would click
+
 let context: AudioContext | undefined;
 
+/** Where sounds are made; null while it must be silent, also before anybody has touched the page. */
 function room(): AudioContext | null {
-  if (!settings.sound) return null;
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return null;
   try {
+    const fresh = context === undefined;
     context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
+    if (context.state !== 'running') {
+      context.resume().catch(() => undefined);
+      if (!fresh) return null; // what waits here would be heard all at once
+    }
     return context;
   } catch {
     return null;
@@ -17,7 +24,9 @@ function room(): AudioContext | null {
 function hush(out: AudioContext, at: number, length: number, pitch: number, loud: number): void {
   const noise = out.createBuffer(1, Math.ceil(out.sampleRate * length), out.sampleRate);
   const data = noise.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  const rise = out.sampleRate * RISE;
+  for (let i = 0; i < data.length; i++)
+    data[i] = (Math.random() * 2 - 1) * Math.min(1, i / rise) * (1 - i / data.length) ** 3;
   const source = new AudioBufferSourceNode(out, { buffer: noise });
   const filter = new BiquadFilterNode(out, { type: 'lowpass', frequency: pitch });
   source
@@ -30,8 +39,10 @@ function hush(out: AudioContext, at: number, length: number, pitch: number, loud
 function ring(out: AudioContext, at: number, pitch: number): void {
   const tone = new OscillatorNode(out, { type: 'triangle', frequency: pitch });
   const level = new GainNode(out, { gain: 0 });
-  level.gain.setValueAtTime(0.12, at);
+  level.gain.setValueAtTime(0, at);
+  level.gain.linearRampToValueAtTime(0.12, at + RISE);
   level.gain.exponentialRampToValueAtTime(0.001, at + 0.18);
+  level.gain.linearRampToValueAtTime(0, at + 0.2);
   tone.connect(level).connect(out.destination);
   tone.start(at);
   tone.stop(at + 0.2);

@@ -48,6 +48,8 @@ export class Table {
   hotseat = $state(false);
   position = $state(0);
   view: View | null = $state.raw(null);
+  /** Whether what was done of a half-made choice may be taken back. */
+  mayGoBack = $state(false);
   log: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
@@ -103,6 +105,13 @@ export class Table {
     if (this.#act || !this.view) return;
     const seat = this.hotseat ? this.seat : undefined;
     const id = this.#line.send({ type: 'act', position: this.position, action, ...(seat ? { seat } : {}) });
+    this.#act = { id, led: null };
+  }
+
+  goBack(): void {
+    if (this.#act || !this.mayGoBack) return;
+    const seat = this.hotseat ? this.seat : undefined;
+    const id = this.#line.send({ type: 'back', position: this.position, ...(seat ? { seat } : {}) });
     this.#act = { id, led: null };
   }
 
@@ -209,6 +218,7 @@ export class Table {
     this.roundEnd = null;
     const begins = !this.view && hello.view && hello.position === 0;
     this.view = hello.view;
+    this.mayGoBack = hello.back;
     this.log = hello.log;
     this.chat = hello.chat;
     this.ending = hello.ending;
@@ -224,6 +234,7 @@ export class Table {
     if (refused.view && refused.position >= this.position) {
       this.#steps = [];
       this.view = refused.view;
+      this.mayGoBack = refused.back;
       this.position = refused.position;
     }
     this.tell(refused.why, 'alarm');
@@ -265,13 +276,15 @@ export class Table {
     if (update.position <= this.position) return;
     const before = this.view;
     this.view = update.view;
+    this.mayGoBack = update.back;
     this.position = update.position;
     this.seat = update.seat;
     this.log = [...this.log, { position: update.position, by: update.by, bot: update.bot, told: update.told }];
     this.#setClock(update.clock);
     this.#shownAt = Date.now();
     this.#settle();
-    this.heard = [...update.told, update.view.over ? '' : update.view.prompt].join(' ');
+    const asked = update.view.over ? '' : update.view.prompt;
+    this.heard = [...update.told, asked, update.back ? 'Escape takes it back.' : ''].join(' ').trim();
     const ended = update.told.findIndex((each) => /^Round \d+ ends/.test(each));
     if (ended >= 0 && !update.view.over && before && 'round' in before) {
       this.roundEnd = { round: before.round, told: update.told.slice(ended), view: update.view };
@@ -283,6 +296,7 @@ export class Table {
     const first = this.ending === null;
     this.position = Math.max(this.position, over.position);
     this.view = over.view;
+    this.mayGoBack = false;
     this.ending = over.ending;
     this.clock = null;
     if (this.info) this.info = { ...this.info, state: 'over', next: over.ending.next };

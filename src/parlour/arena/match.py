@@ -1,0 +1,323 @@
+"""Matches of paired deals: every deal is played from every seat, so that the cards favour nobody.
+
+A match is decided by its words alone: which games are played, and with which seeds, does not depend on how many
+processes play them or in what order they finish. With a budget of simulations the results are the same every time.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import re
+import shlex
+import signal
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import combinations
+from multiprocessing.sharedctypes import Synchronized
+from statistics import fmean
+from typing import Any
+
+from parlour.bots import Bot, Budget, OpenSight, Sight, find
+from parlour.rules import GAMES, Game, Rng, prepare
+from parlour.rules.gwan import Gwan
+from parlour.rules.vanilla import Vanilla
+
+NVWK_SEATS = 4
+PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
+HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
+
+SCHEDULER = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[^/\s]+:\d+|inproc://\S+")
+
+
+class BadMatch(ValueError):
+    """A match that can't be played, or a bot that did not play it."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot and the time that it has for an action."""
+
+    bot: str
+    budget: Budget = PATIENCE
+
+    @classmethod
+    def read(cls, word: str, budget: Budget = PATIENCE) -> Entrant:
+        """An entrant as the command line writes it: BOT, or with a budget of its own BOT@500 or BOT@0.2s.
+
+        >>> Entrant.read("castellan@0.2s")
+        Entrant(bot='castellan', budget=Budget(simulations=None, seconds=0.2))
+        """
+        name, at, handicap = word.rpartition("@")
+        told = HANDICAP.fullmatch(handicap)
+        if at and told is None and is_known(name):
+            raise BadMatch(f"a budget is written BOT@500 (simulations) or BOT@0.2s (seconds), not {word!r}")
+        if at and told is not None:
+            number, seconds = told["simulations"], told["seconds"]
+            budget = Budget(simulations=int(number)) if number else Budget(seconds=float(seconds))
+        else:
+            name = word
+        check_budget(budget)
+        try:
+            find(name)
+        except KeyError as error:
+            raise BadMatch(error.args[0]) from None
+        return cls(name, budget)
+
+    def __str__(self) -> str:
+        simulations, seconds = self.budget.simulations, self.budget.seconds
+        return f"{self.bot}@{simulations}" if simulations is not None else f"{self.bot}@{seconds:g}s"
+
+
+def is_known(name: str) -> bool:
+    """Whether there is a bot of that name."""
+    with suppress(KeyError):
+        find(name)
+        return True
+    return False
+
+
+def check_budget(budget: Budget) -> None:
+    """BadMatch for a budget with which nobody can think."""
+    if budget.simulations is not None and not 1 <= budget.simulations <= 10**9:
+        raise BadMatch(f"a bot has from 1 to {10**9:,} simulations for an action, not {budget.simulations:,}")
+    if budget.seconds is not None and not 0 < budget.seconds <= 3600:
+        raise BadMatch(f"a bot has up to 3600 seconds for an action, not {budget.seconds:g}")
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two entrants, a table, and the seed that all deals come from."""
+
+    one: Entrant
+    other: Entrant
+    game: str
+    seats: int = 0  # as many as the game is usually measured with
+    alone: bool = False  # the first sits alone among others; else each has half of the seats
+    switches: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 1
+    common: bool = False  # the same random numbers in all seatings of a deal: pairs bots that differ little
+
+    def __post_init__(self) -> None:
+        if self.seats == 0:
+            object.__setattr__(self, "seats", usual_seats(self.game))
+        try:
+            prepare(self.game, seats=self.seats, switches=self.switches, seed=self.seed)
+        except ValueError as error:
+            raise BadMatch(str(error)) from None
+        if self.alone and self.seats == 2:
+            raise BadMatch("nobody sits alone at a table of two: both bots have one seat anyway")
+        if not self.alone and self.seats % 2:
+            raise BadMatch(f"{self.seats} seats can't be shared equally by two bots; --alone seats one among others")
+
+    @property
+    def par(self) -> float:
+        """The first one's share if both are equally good."""
+        return 1 / self.seats if self.alone else 0.5
+
+    def seatings(self) -> list[tuple[int, ...]]:
+        """The seats of the first one, in every distinct way in which the two can sit.
+
+        >>> two = Entrant("greedy"), Entrant("random")
+        >>> Match(*two, "nvwk").seatings()
+        [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+        >>> Match(*two, "nvwk", alone=True).seatings()
+        [(0,), (1,), (2,), (3,)]
+        """
+        return list(combinations(range(self.seats), 1 if self.alone else self.seats // 2))
+
+    def deal_seed(self, number: int) -> int:
+        """What the deal of that number, and all its games, come from."""
+        return Rng(self.seed).fork(number).next()
+
+    def table_words(self) -> list[str]:
+        """The table as the command line writes it."""
+        words = ["--game", self.game]
+        if self.seats != usual_seats(self.game):
+            words += ["--seats", str(self.seats)]
+        if self.alone:
+            words.append("--alone")
+        for name, value in self.switches.items():
+            words += ["--switch", f"{name}={value}"]
+        return [*words, "--seed", str(self.seed)]
+
+    def command(self, deals: int) -> str:
+        """The command that plays this match."""
+        words = [str(self.one), str(self.other), *self.table_words()]
+        return shlex.join(["parlour", "arena", *words, "--deals", str(deals)])
+
+
+def usual_seats(game: str) -> int:
+    """How many seats a game is measured with, if nobody says otherwise."""
+    if game not in GAMES:
+        raise BadMatch(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    least, most = GAMES[game].SEATS
+    return min(NVWK_SEATS, most) if most > least else least
+
+
+@dataclass(frozen=True)
+class Played:
+    """A deal, played from every seat."""
+
+    share: float  # of the wins, for the first one; the mean of the games
+    margin: float
+    games: int
+    actions: int
+    thought: tuple[tuple[float, ...], tuple[float, ...]]  # seconds for each choice, of the first one and of the other
+    worked: tuple[float, float]  # seconds of a core that all these choices took; more, where a bot has several threads
+
+
+def play_deal(match: Match, number: int) -> Played:
+    """Play a deal from every seat. An action that is the only one is not asked for."""
+    bots = find(match.one.bot), find(match.other.bot)
+    budgets = match.one.budget, match.other.budget
+    seed = match.deal_seed(number)
+    deal = prepare(match.game, seats=match.seats, switches=match.switches, seed=seed)
+    shares, margins, actions = [], [], 0
+    thought: tuple[list[float], list[float]] = ([], [])
+    worked = [0.0, 0.0]
+    for seating, mine in enumerate(match.seatings()):
+        game = deal.start()
+        chances = Rng(seed).fork(0 if match.common else 1 + seating)
+        ply = 0
+        while not game.over:
+            options = game.legal_actions()
+            who = 0 if game.turn in mine else 1
+            if len(options) == 1:
+                game.play(options[0])
+            else:
+                began, worked_before = time.perf_counter(), time.process_time()
+                action = ask(bots[who], game, budgets[who], chances.fork(ply).next())
+                thought[who].append(time.perf_counter() - began)
+                worked[who] += time.process_time() - worked_before
+                if action not in options:
+                    raise BadMatch(f"{bots[who].name} chose {action!r}, which is not legal, in deal {number} ({seed=})")
+                game.play(action)
+            ply += 1
+        actions += ply
+        winners = game.winners_of()
+        shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())
+        margins.append(margin(game, mine))
+    return Played(
+        fmean(shares),
+        fmean(margins),
+        len(shares),
+        actions,
+        (tuple(thought[0]), tuple(thought[1])),
+        (worked[0], worked[1]),
+    )
+
+
+def ask(bot: Bot, game: Game, budget: Budget, seed: int) -> int:
+    """The action that a bot chooses; BadMatch says which bot broke down."""
+    sight = OpenSight(game) if bot.sees_all else Sight(game)
+    try:
+        return bot.choose(sight, budget, seed)
+    except Exception as error:
+        raise BadMatch(f"{bot.name} broke down: {type(error).__name__}: {error}") from error
+
+
+def margin(game: Game, mine: tuple[int, ...]) -> float:
+    """By how many points the seats of one bot are ahead of the other's, at the end.
+
+    In GWAN and Vanilla Gwent the points of all rounds together; in NVWK the points left, which count against one.
+    """
+    if isinstance(game, Gwan | Vanilla):
+        points = [game.total_of(seat) for seat in range(game.seats)]
+    else:
+        outcome = game.outcome()
+        assert outcome is not None
+        points = [-score for score in outcome.scores]
+    theirs = [seat for seat in range(game.seats) if seat not in mine]
+    return fmean(points[seat] for seat in mine) - fmean(points[seat] for seat in theirs)
+
+
+# -- many deals at once ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who plays the deals: so many at once, by an executor, or one after another right here."""
+
+    executor: Executor | None = None
+    hands: int = 1
+
+
+HERE = Crew()
+
+
+def play(match: Match, deals: int, crew: Crew = HERE) -> Iterator[Played]:
+    """The deals of a match in order, each as soon as it and those before it are played."""
+    if crew.executor is None:
+        for number in range(deals):
+            yield play_deal(match, number)
+        return
+    waiting: deque[Future[Played]] = deque()
+    try:
+        for number in range(deals):
+            waiting.append(crew.executor.submit(play_deal, match, number))
+            if len(waiting) >= 2 * crew.hands:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenExecutor:
+        raise BadMatch("a process that played has died; with --workers 1 its last words can be seen") from None
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Crew]:
+    """So many processes of this machine to play deals; for one it is this process itself.
+
+    Where the machine allows it each process keeps to one core, so that a bot with many threads has no more of the
+    machine than one with a single thread.
+    """
+    if number == 1:
+        yield HERE
+        return
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(number, context, settle_in, (context.Value("i", 0),))
+    try:
+        yield Crew(executor, number)
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()  # it may be in the middle of a deal that nobody wants any more
+
+
+def settle_in(started: Synchronized[int]) -> None:
+    """Keep to a core of one's own, and let only the process that reports hear of Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with started.get_lock():
+        number, started.value = started.value, started.value + 1
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[number % len(cores)]})
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Crew]:
+    """The workers of a Dask cluster; BadMatch where there is none."""
+    try:
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise BadMatch("Dask is not installed; pip install 'parlour[dask]' installs it") from None
+    if not SCHEDULER.fullmatch(address):
+        raise BadMatch(f"a Dask scheduler's address is like tcp://192.168.1.5:8786, not {address!r}")
+    try:
+        client = distributed.Client(address, timeout="5s", set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise BadMatch(f"no Dask scheduler answers at {address} ({type(error).__name__})") from None
+    with client:
+        hands = sum(client.ncores().values())
+        if hands == 0:
+            raise BadMatch(f"the Dask scheduler at {address} has no workers")
+        yield Crew(client.get_executor(pure=False), hands)

@@ -1,0 +1,34 @@
+# C types of gwan.py
+import cython
+
+from parlour.bots.judge cimport Judge, rung
+from parlour.rules.bits cimport lowest, popcount
+from parlour.rules.chance cimport Rng
+from parlour.rules.game cimport Action, Cards, Game
+from parlour.rules.gwan cimport COMMANDERS, PASS, Gwan, value_sum
+
+cdef int HAND, THEIRS, SIDE, FACING, GONE, ROWS, SCORES, SUMS, DECK, STARTS, WEATHERS, LEADS, STANDING, SIZE, THEIR_SIZE, ALL
+
+cdef class GwanJudge(Judge):
+    cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil
+    cdef int slot(self, Game game, Action action) noexcept nogil
+    cdef bint beyond(self, Game game, Game root) noexcept nogil
+    cdef int advise(self, Game game, Action *options, int n, Rng rng) noexcept nogil
+
+    @cython.final
+    @cython.locals(other=int, row=int, lead=int, held=int)
+    cdef void read(self, Gwan game, int me, bint all_hands) noexcept nogil
+    @cython.final
+    cdef inline void note_row(self, int at, int first, Cards cards) noexcept nogil
+    @cython.final
+    @cython.locals(me=int, other=int, lead=int, last=bint, held=int, theirs=int, best=int, i=int)
+    cdef int thumb(self, Gwan game, Action *options, int n, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(best=int, most=int, least=int, reach=int, gain=int, i=int)
+    cdef int overtake(self, Gwan game, Action *options, int n, int lead, bint last) noexcept nogil
+    @cython.final
+    @cython.locals(card=int, rank=int, row=int, value=int, me=int, other=int)
+    cdef int gain(self, Gwan game, Action action) noexcept nogil
+    @cython.final
+    @cython.locals(cards=Cards)
+    cdef int loss(self, Gwan game, int at, int row) noexcept nogil

@@ -1,0 +1,212 @@
+"""What counts in a position, as numbers, and what a small trained network makes of them.
+
+A `Net` is a plain network: active inputs, one hidden layer, outputs. A `Judge` looks at a position as one seat does: it
+lists the active inputs, and from them estimates the seat's share of the win, which actions are likely, and where hidden
+cards may be. Each game has its own; a judge belongs to one thread.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from parlour.rules import plain as cython
+
+from parlour.rules.chance import Rng
+from parlour.rules.game import Game
+
+MOST_INPUTS = 320  # active at once
+if not cython.compiled:
+    from math import exp
+
+    from parlour.rules.bits import lowest
+
+    HIDDEN = 64
+WIDTH = HIDDEN  # of the hidden layer
+MOST_SEATS = 8
+
+
+class Net:
+    """A network with one hidden layer of rectified units. Its weights: first layer, bias, last layer, bias."""
+
+    def __init__(self, inputs: int, outputs: int, weights: array[float]) -> None:
+        if len(weights) != size_of(inputs, outputs):
+            raise ValueError(f"a network of {inputs} inputs and {outputs} outputs has not {len(weights)} weights")
+        self.inputs = inputs
+        self.outputs = outputs
+        self.weights = weights
+        self.bias = inputs * HIDDEN
+        self.last = self.bias + HIDDEN
+        self.ends = self.last + outputs * HIDDEN
+
+    def hide(self, index, amount, number, hidden):
+        """Work out the hidden layer for the active inputs."""
+        for j in range(HIDDEN):
+            hidden[j] = self.weights[self.bias + j]
+        for i in range(number):
+            at = index[i] * HIDDEN
+            x = amount[i]
+            for j in range(HIDDEN):
+                hidden[j] += x * self.weights[at + j]
+        for j in range(HIDDEN):
+            if hidden[j] < 0:
+                hidden[j] = 0
+
+    def out(self, hidden, k):
+        """One of the outputs."""
+        at = self.last + k * HIDDEN
+        a = b = c = d = 0.0
+        for j in range(0, HIDDEN, 4):  # four sums, so that the processor need not wait for each
+            a += hidden[j] * self.weights[at + j]
+            b += hidden[j + 1] * self.weights[at + j + 1]
+            c += hidden[j + 2] * self.weights[at + j + 2]
+            d += hidden[j + 3] * self.weights[at + j + 3]
+        return a + b + c + d + self.weights[self.ends + k]
+
+
+    def numbers(self) -> list[float]:
+        """All weights."""
+        return list(self.weights)
+
+
+def size_of(inputs: int, outputs: int) -> int:
+    """How many weights such a network has."""
+    return (inputs + 1) * HIDDEN + outputs * (HIDDEN + 1)
+
+
+def rung(lead):
+    """Which of 21 steps of four points a lead falls into; 10 is a tie."""
+    if lead >= 0:
+        return 20 if lead > 36 else 10 + (lead + 3) // 4
+    return 0 if lead < -36 else 10 - (3 - lead) // 4
+
+
+class Judge:
+    """How a game looks to those who think about it. Each game has a subclass."""
+
+    INPUTS = 0
+    SLOTS = 0  # places for actions among the outputs of the eye
+    CARDS = 54  # and after them, for each other seat, a place for each card that it may hold
+    OTHERS = 1
+    SECRETS = ()  # the inputs that tell of other hands, from and to
+
+    def __init__(self, worth: Net | None = None, eye: Net | None = None) -> None:
+        self.index = array("h", bytes(2 * MOST_INPUTS))
+        self.amount = array("f", bytes(4 * MOST_INPUTS))
+        self.number = 0
+        self.hidden = array("f", bytes(4 * HIDDEN))
+        self.values = array("d", bytes(8 * MOST_SEATS))
+        self.worth = worth
+        self.eye = eye
+        self.slots = self.SLOTS
+        self.cards = self.CARDS
+        self.knows = worth is not None
+
+    # -- what a game fills in ------------------------------------------------------------------------------
+
+    def sense(self, game, seat, all_hands):
+        """List the active inputs, as the seat sees the position, or with all hands open."""
+
+    def slot(self, game, action):
+        """The place of an action of the seat on turn among the outputs of the eye."""
+        return 0
+
+    def beyond(self, game, root):
+        """Whether a position lies beyond the round in which the search began."""
+        return False
+
+    def advise(self, game, options, n, rng):
+        """What a rule of thumb would do: the place of an action among the options. For playouts."""
+        return rng.below(n)
+
+    # -- for everybody -------------------------------------------------------------------------------------
+
+    def note(self, index, amount):
+        """One more active input."""
+        self.index[self.number] = index
+        self.amount[self.number] = amount
+        self.number += 1
+
+    def note_cards(self, first, cards):
+        """These cards are active."""
+        while cards:
+            self.note(first + lowest(cards), 1)
+            cards &= cards - 1
+
+    def settle(self, game):
+        """The shares of a game that is over."""
+        won = game.winners()
+        shares = 0
+        for seat in range(game.seats):
+            shares += won >> seat & 1
+        for seat in range(game.seats):
+            self.values[seat] = (won >> seat & 1) / (1.0 * shares)
+
+    def judge(self, game):
+        """Every seat's share of the win as the network sees it."""
+        total = 0.0
+        if game.seats == 2:
+            self.sense(game, game.turn, True)
+            self.worth.hide(self.index, self.amount, self.number, self.hidden)
+            total = 1 / (1 + exp(-self.worth.out(self.hidden, 0)))
+            self.values[game.turn] = total
+            self.values[1 - game.turn] = 1 - total
+            return
+        for seat in range(game.seats):
+            self.sense(game, seat, True)
+            self.worth.hide(self.index, self.amount, self.number, self.hidden)
+            self.values[seat] = 1 / (1 + exp(-self.worth.out(self.hidden, 0)))
+            total += self.values[seat]
+        for seat in range(game.seats):
+            self.values[seat] /= total
+
+    def look(self, game):
+        """Let the eye of the seat on turn look at the position; then ask for `leaning` and `suspicion`."""
+        self.sense(game, game.turn, False)
+        self.eye.hide(self.index, self.amount, self.number, self.hidden)
+
+    def leaning(self, game, action):
+        """How much the eye inclines to an action."""
+        return self.eye.out(self.hidden, self.slot(game, action))
+
+    def suspicion(self, other, card):
+        """How much the eye suspects that a seat, so many places on, holds a card."""
+        return self.eye.out(self.hidden, self.slots + (other - 1) * self.cards + card)
+
+    # -- for training and tests ----------------------------------------------------------------------------
+
+    def inputs_of(self, game: Game, seat: int, all_hands: bool) -> tuple[list[int], list[float]]:
+        """The active inputs of a position."""
+        self.sense(game, seat, all_hands)
+        return list(self.index[: self.number]), list(self.amount[: self.number])
+
+    def advice(self, game: Game, rng: Rng) -> int:
+        """What a rule of thumb would do: the place of an action among the legal ones."""
+        if cython.compiled:
+            return self.advise(game, SCRATCH, game.options(SCRATCH), rng)
+        actions = game.legal_actions()
+        return self.advise(game, actions, len(actions), rng)
+
+    def slot_of(self, game: Game, action: int) -> int:
+        """The place of an action among the outputs of the eye."""
+        return self.slot(game, action)
+
+    def values_of(self, game: Game) -> list[float]:
+        """Every seat's share of the win: as it is if the game is over, else as the network sees it."""
+        if game.over:
+            self.settle(game)
+        else:
+            self.judge(game)
+        return [self.values[seat] for seat in range(game.seats)]
+
+    def leanings_of(self, game: Game, actions: list[int]) -> list[float]:
+        """How much the eye inclines to each action."""
+        self.look(game)
+        return [self.leaning(game, action) for action in actions]
+
+    def suspicions_of(self, game: Game, other: int) -> list[float]:
+        """How much the eye of the seat on turn suspects a seat, so many places on, of each card."""
+        self.look(game)
+        return [self.suspicion(other, card) for card in range(self.CARDS)]

@@ -1,0 +1,35 @@
+# C types of nvwk.py
+import cython
+
+from parlour.bots.judge cimport Judge
+from parlour.rules.bits cimport lowest, popcount
+from parlour.rules.chance cimport Rng
+from parlour.rules.game cimport Action, Cards, Game
+from parlour.rules.nvwk_rules cimport (
+    BY, CHARGE, DRAW, DROP, EVERY_CARD, JOKERS, PASS, PLAY, SIZE4, SKIP, THREE, THREES, TURN, NvwkRules, amount_of, cards_of
+)
+
+cdef int HAND, NEXT, FAR, THEIR_SIZES, SIZE, WORTH, MARGIN, BANK, THEIR_BANKS, THEIR_WORTHS, TURNS, OWNER, VALUE, EMPTY
+cdef int AMOUNT, DESCENDING, ANTICLOCKWISE, BLANK, BAN, LOCK, SIXES, EIGHTS, SKIPS, DEMAND, STAGE, ACTOR, SEATS, MOVES
+cdef int DECK, RANKS, WILDS, PAIRS, TRIPLES, GONE, ALL, PLAY_SLOTS
+
+cdef class NvwkJudge(Judge):
+    cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil
+    @cython.locals(wild=int, first=int)
+    cdef int slot(self, Game game, Action action) noexcept nogil
+    cdef int advise(self, Game game, Action *options, int n, Rng rng) noexcept nogil
+
+    @cython.final
+    @cython.locals(seats=int, i=int, other=int, size=int, bank=int, least=int, held=Cards, unseen=Cards)
+    cdef void read(self, NvwkRules game, int me, bint all_hands) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef void note_pile(self, NvwkRules game, int me, int seats) noexcept nogil
+    @cython.final
+    @cython.locals(ranks=int, rank=int, size=int)
+    cdef void note_hand(self, Cards held) noexcept nogil
+    @cython.final
+    @cython.locals(first=int, best=int, other=int)
+    cdef int thumb(self, NvwkRules game, Action *options, int n, Rng rng) noexcept nogil
+    @cython.final
+    cdef int shed(self, NvwkRules game, Action play) noexcept nogil

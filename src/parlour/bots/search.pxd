@@ -1,0 +1,64 @@
+# C types of search.py
+import cython
+from libc.math cimport exp, log, sqrt
+
+from parlour.bots.judge cimport Judge
+from parlour.rules.bits cimport lowest, one
+from parlour.rules.chance cimport Rng
+from parlour.rules.game cimport Action, Cards, Game
+
+cdef int NETWORK, RANDOM, THUMB, ROUND, TABLE, DEEPEST, WIDEST, MOST
+
+@cython.final
+cdef class Search:
+    cdef Judge judge
+    cdef Game root, world, likely
+    cdef Rng rng
+    cdef int room, used
+    cdef unsigned int[::1] action
+    cdef int[::1] visits
+    cdef int[::1] chances
+    cdef double[::1] total
+    cdef double[::1] squares
+    cdef float[::1] prior
+    cdef int[::1] child
+    cdef int[::1] sibling
+    cdef signed char[::1] mover
+    cdef Action options[4608]
+    cdef float[::1] weight
+    cdef signed char[::1] found
+    cdef unsigned int[::1] key
+    cdef int[::1] place
+    cdef long long[::1] mark
+    cdef long long marks
+    cdef int[::1] path
+    cdef float[::1] suspicions
+    cdef public int leaf, readings
+    cdef public bint deep, guided
+    cdef public double explore
+    cdef readonly bint open
+    cdef readonly int seat
+    cdef readonly long simulations
+
+    cpdef void run(self, int simulations)
+    @cython.locals(node=int, depth=int, i=int, share=double)
+    cdef void simulate(self) noexcept nogil
+    @cython.locals(i=int, total=double, weight=double)
+    cdef void imagine(self) noexcept nogil
+    @cython.locals(i=int, card=int)
+    cdef void suspect(self) noexcept nogil
+    @cython.locals(i=int, total=double, cards=Cards)
+    cdef double likelihood(self) noexcept nogil
+    @cython.locals(n=int, i=int, at=Action, known=int, seen=int, here=int)
+    cdef int descend(self, int node) noexcept nogil
+    @cython.locals(bar=double, i=int, made=int)
+    cdef void grow(self, int node, int n, int missing) noexcept nogil
+    @cython.locals(low=double, high=double, middle=double, i=int, count=int, j=int)
+    cdef double bar(self, int n) noexcept nogil
+    @cython.locals(new=int)
+    cdef void sprout(self, int parent, unsigned int action, int mover, float prior) noexcept nogil
+    @cython.locals(best=int, best_score=double, weights=double, sum_value=double, sum_visits=int, here=int, first=double,
+                   rest=int, n=int, score=double)
+    cdef int choose(self, int node) noexcept nogil
+    @cython.locals(n=int, i=int)
+    cdef void judge_leaf(self) noexcept nogil

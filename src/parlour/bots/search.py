@@ -1,0 +1,321 @@
+"""Information-set tree search over the verbs that every game answers (Cowling, Powley and Whitehouse, 2012).
+
+Each simulation imagines a world that agrees with what the seat knows and walks down one tree that all worlds share. At
+each position only the actions that are legal in this world can be chosen, and for each of them is counted how often it
+was available. Every seat goes for its own share of the win (max^n). Where the walk leaves the tree, a network judges
+the position, or a playout does. One search belongs to one thread; its memory is bounded and used again.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from parlour.rules import plain as cython
+
+from parlour.bots.judge import Judge
+from parlour.rules.chance import Rng
+from parlour.rules.game import Game
+
+if not cython.compiled:
+    from math import exp, log, sqrt
+
+    from parlour.rules.bits import lowest, one
+
+NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network,
+RANDOM = 1  # by a random playout to the end,
+THUMB = 2  # by a playout by rules of thumb to the end,
+ROUND = 3  # or by one to the end of the round, and there by the network
+LEAVES = ("network", "random", "thumb", "round")
+
+TABLE = 8192  # places to look up actions in, a power of two
+DEEPEST = 400
+WIDEST = 48  # children that a position gets at most
+MOST = 4608
+
+
+class Search:
+    """A tree, and how to grow it."""
+
+    def __init__(self, judge: Judge, nodes: int = 1 << 18) -> None:
+        self.judge = judge
+        self.room = nodes
+        self.used = 0
+        self.action = array("I", bytes(4 * nodes))
+        self.visits = array("i", bytes(4 * nodes))
+        self.chances = array("i", bytes(4 * nodes))  # how often it was available
+        self.total = array("d", bytes(8 * nodes))
+        self.squares = array("d", bytes(8 * nodes))
+        self.prior = array("f", bytes(4 * nodes))
+        self.child = array("i", bytes(4 * nodes))
+        self.sibling = array("i", bytes(4 * nodes))
+        self.mover = array("b", bytes(nodes))
+        self.options = [0] * 4608
+        self.weight = array("f", bytes(4 * MOST))
+        self.found = array("b", bytes(MOST))
+        self.key = array("I", bytes(4 * TABLE))
+        self.place = array("i", bytes(4 * TABLE))
+        self.mark = array("q", bytes(8 * TABLE))
+        self.marks = 0
+        self.path = array("i", bytes(4 * DEEPEST))
+        self.suspicions = array("f", bytes(4 * 64 * 8))
+        self.leaf = NETWORK
+        self.deep = True
+        self.guided = False  # the eye says where to look first
+        self.readings = 1  # worlds to choose one of by how likely the eye thinks it; 1 takes any
+        self.explore = 0.7
+        self.open = False
+        self.seat = 0
+        self.simulations = 0
+
+    # -- from Python ---------------------------------------------------------------------------------------
+
+    def begin(self, root: Game, seat: int, all_hands: bool, rng: Rng) -> None:
+        """Forget the old tree; the next simulations begin at this position, which is only known as the seat knows it."""
+        self.root = root.copy()
+        self.world = root.copy()
+        self.likely = root.copy()
+        self.rng = rng
+        self.seat = seat
+        self.open = all_hands
+        self.used = 0
+        self.simulations = 0
+        self.sprout(-1, 0, 0, 0)
+        self.visits[0] = 1
+        if self.readings > 1 and not all_hands:
+            self.suspect()
+
+    def run(self, simulations: int) -> None:
+        """Grow the tree by so many simulations, while other threads run."""
+        with cython.nogil:
+            for _ in range(simulations):
+                self.simulate()
+
+    def results(self) -> list[tuple[int, int, float, float]]:
+        """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
+        found = []
+        node = self.child[0]
+        while node >= 0:
+            n = self.visits[node]
+            if n:
+                found.append((int(self.action[node]), n, self.total[node] / n, self.squares[node]))
+            node = self.sibling[node]
+        return found
+
+    # -- a simulation --------------------------------------------------------------------------------------
+
+    def simulate(self):
+
+        self.imagine()
+        node = 0
+        depth = 0
+        self.path[0] = 0
+        while True:
+            if self.world.over:
+                self.judge.settle(self.world)
+                break
+            if depth and (self.visits[node] == 0 or not self.deep or self.judge.beyond(self.world, self.root)):
+                self.judge_leaf()
+                break
+            node = self.descend(node)
+            if node < 0 or depth + 1 >= DEEPEST:
+                self.judge_leaf()
+                break
+            self.world.step(self.action[node])
+            depth += 1
+            self.path[depth] = node
+        self.simulations += 1
+        for i in range(depth + 1):
+            node = self.path[i]
+            self.visits[node] += 1
+            if i:
+                share = self.judge.values[self.mover[node]]
+                self.total[node] += share
+                self.squares[node] += share * share
+
+    def imagine(self):
+        """Another world: any that agrees with what the seat knows, or rather one that the eye thinks likely."""
+        self.world.become(self.root)
+        if self.open:
+            self.world.shuffle_deck(self.rng)
+            self.world.chance = self.rng.next()
+            return
+        self.world.imagine(self.seat, self.rng)
+        if self.readings < 2:
+            return
+        self.likely.become(self.world)
+        total = self.likelihood()
+        for _ in range(self.readings - 1):
+            self.world.become(self.root)
+            self.world.imagine(self.seat, self.rng)
+            weight = self.likelihood()
+            total += weight
+            if self.rng.below(1 << 20) * total < weight * (1 << 20):
+                self.likely.become(self.world)
+        self.world.become(self.likely)
+
+    def suspect(self):
+        """Let the eye say once which cards it suspects each other seat to hold."""
+        self.judge.look(self.root)
+        for i in range(1, self.root.seats):
+            for card in range(self.judge.cards):
+                self.suspicions[64 * i + card] = self.judge.suspicion(i, card)
+
+    def likelihood(self):
+        """How likely the eye thinks the hands of this world, up to a factor."""
+        total = 0.0
+        for i in range(1, self.world.seats):
+            cards = self.world.hand[(self.seat + i) % self.world.seats]
+            while cards:
+                total += self.suspicions[64 * i + lowest(cards)]
+                cards &= cards - 1
+        return exp(total if total < 300 else 300)
+
+    def descend(self, node):
+        """Choose among the actions that are legal here; those not seen before get a node. -1: no room for one."""
+
+        n = self.world.options(self.options)
+        self.marks += 1
+        for i in range(n):
+            self.found[i] = 0
+            at = (self.options[i] * 40503 >> 7) & (TABLE - 1)
+            while self.mark[at] == self.marks:
+                at = (at + 1) & (TABLE - 1)
+            self.mark[at] = self.marks
+            self.key[at] = self.options[i]
+            self.place[at] = i
+        known = seen = 0
+        here = self.child[node]
+        while here >= 0:
+            seen += 1
+            at = (self.action[here] * 40503 >> 7) & (TABLE - 1)
+            while self.mark[at] == self.marks and self.key[at] != self.action[here]:
+                at = (at + 1) & (TABLE - 1)
+            if self.mark[at] == self.marks:
+                self.found[self.place[at]] = 1
+                self.chances[here] += 1
+                known += 1
+            else:
+                self.chances[here] = -self.chances[here] - 1  # not now: marked by its sign until the choice is made
+            here = self.sibling[here]
+        if known < n and (seen < WIDEST or known == 0):
+            self.grow(node, n, n - known)
+        return self.choose(node)
+
+    def grow(self, node, n, missing):
+        """Give the actions without a node one; of very many the likeliest."""
+
+        bar = -1.0
+        if self.guided:
+            self.judge.look(self.world)
+            for i in range(n):
+                if not self.found[i]:
+                    self.weight[i] = exp(self.judge.leaning(self.world, self.options[i]))
+        else:
+            for i in range(n):
+                self.weight[i] = 1
+        if missing > WIDEST:
+            if not self.guided:
+                for i in range(n):
+                    self.weight[i] = 1 + self.rng.below(1000) / 1000.0
+            bar = self.bar(n)
+        made = 0
+        for i in range(n):
+            if not self.found[i] and self.weight[i] >= bar and made < WIDEST:
+                if self.used == self.room:
+                    return
+                made += 1
+                self.sprout(node, self.options[i], self.world.turn, self.weight[i] if self.guided else 1)
+
+    def bar(self, n):
+        """The weight that WIDEST of the missing actions reach, or nearly."""
+        low = 0.0
+        high = 0.0
+        for i in range(n):
+            if not self.found[i] and self.weight[i] > high:
+                high = self.weight[i]
+        for _ in range(20):
+            middle = (low + high) / 2
+            count = 0
+            for i in range(n):
+                if not self.found[i] and self.weight[i] >= middle:
+                    count += 1
+            if count > WIDEST:
+                low = middle
+            else:
+                high = middle
+        return high
+
+    def sprout(self, parent, action, mover, prior):
+        """A new node."""
+        new = self.used
+        self.used += 1
+        self.action[new] = action
+        self.mover[new] = mover
+        self.prior[new] = prior
+        self.visits[new] = 0
+        self.chances[new] = 1
+        self.total[new] = 0
+        self.squares[new] = 0
+        self.child[new] = -1
+        self.sibling[new] = -1
+        if parent >= 0:
+            self.sibling[new] = self.child[parent]
+            self.child[parent] = new
+
+    def choose(self, node):
+        """The available child with the best prospects."""
+        best = -1
+        best_score = -1.0
+        weights = 0.0
+        sum_value = 0.0
+        sum_visits = 0
+        here = self.child[node]
+        while here >= 0:
+            if self.chances[here] > 0:
+                weights += self.prior[here]
+                sum_value += self.total[here]
+                sum_visits += self.visits[here]
+            here = self.sibling[here]
+        first = sum_value / sum_visits if sum_visits else 1.0 / self.world.seats  # what an untried action may be worth
+        rest = 1 + self.rng.below(64)
+        here = self.child[node]
+        while here >= 0:
+            if self.chances[here] < 0:
+                self.chances[here] = -self.chances[here] - 1
+                here = self.sibling[here]
+                continue
+            n = self.visits[here]
+            if self.guided:
+                score = self.total[here] / n if n else first - 0.05
+                score += self.explore * self.prior[here] / weights * sqrt(self.chances[here]) / (1 + n)
+            elif n:
+                score = self.total[here] / n + self.explore * sqrt(log(self.chances[here]) / n)
+            else:
+                rest = rest * 5 & 127
+                score = 1000.0 + rest
+            if score > best_score:
+                best_score = score
+                best = here
+            here = self.sibling[here]
+        return best
+
+    def judge_leaf(self):
+        """Every seat's share from here."""
+
+        if self.leaf == NETWORK:
+            self.judge.judge(self.world)
+            return
+        while not self.world.over and not (self.leaf == ROUND and self.judge.beyond(self.world, self.root)):
+            n = self.world.options(self.options)
+            if self.leaf == RANDOM:
+                i = self.rng.below(n)
+            else:
+                i = self.judge.advise(self.world, self.options, n, self.rng)
+            self.world.step(self.options[i])
+        if self.world.over:
+            self.judge.settle(self.world)
+        else:
+            self.judge.judge(self.world)

@@ -1,0 +1,66 @@
+"""The judges by game, with what they have learned: a file of plain numbers for each game.
+
+Such a file is one line of JSON, which tells how it was made and how large its two networks are, and then their weights
+as little-endian 32-bit floats: first the network that judges positions, then the eye.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from array import array
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from parlour.bots.gwan import GwanJudge
+from parlour.bots.judge import WIDTH, Judge, Net, size_of
+from parlour.bots.nvwk import NvwkJudge
+from parlour.bots.vanilla import VanillaJudge
+
+JUDGES: dict[str, type[Judge]] = {"gwan": GwanJudge, "vanilla": VanillaJudge, "nvwk": NvwkJudge}
+
+
+def outputs_of(game: str) -> int:
+    """How many outputs the eye of a game has."""
+    kind = JUDGES[game]
+    return int(kind.SLOTS + kind.CARDS * kind.OTHERS)
+
+
+def write(path: Path, game: str, worth: array[float], eye: array[float], about: dict[str, Any]) -> None:
+    """Write the weights of a game's two networks."""
+    head = {"game": game, "inputs": JUDGES[game].INPUTS, "hidden": WIDTH, "outputs": outputs_of(game), **about}
+    numbers = array("f", worth)
+    numbers.extend(eye)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    path.write_bytes(json.dumps(head).encode() + b"\n" + numbers.tobytes())
+
+
+def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
+    """A game's two networks, and how they were made."""
+    line, _, body = data.partition(b"\n")
+    head = json.loads(line)
+    inputs, outputs = JUDGES[game].INPUTS, outputs_of(game)
+    wanted = {"game": game, "inputs": inputs, "hidden": WIDTH, "outputs": outputs}
+    if any(head.get(name) != value for name, value in wanted.items()):
+        raise ValueError(f"these weights are for {head.get('game')} as it was seen once; train {game} again")
+    numbers = array("f")
+    numbers.frombytes(body)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    parts = size_of(inputs, 1)
+    return Net(inputs, 1, numbers[:parts]), Net(inputs, outputs, numbers[parts:]), head
+
+
+@cache
+def shipped(game: str) -> tuple[Net, Net, dict[str, Any]]:
+    """The networks that come with the house."""
+    return read((files("parlour.bots") / "learned" / f"{game}.weights").read_bytes(), game)
+
+
+def judge_of(game: str, path: Path | None = None) -> Judge:
+    """A judge for one thread, with what it has learned."""
+    worth, eye, _ = shipped(game) if path is None else read(path.read_bytes(), game)
+    return JUDGES[game](worth, eye)
