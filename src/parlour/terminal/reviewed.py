@@ -83,8 +83,8 @@ def values(found: Review, seat: int, open: bool) -> list[float | None]:
 def value(decision: Decision, seat: int, seats: int, open: bool) -> float | None:
     """What a seat could expect before an action; None where that is not known."""
     judged = decision.open if open else decision.known
-    if judged is None or (decision.seat != seat and seats > 2):
-        return None
+    if judged is None or (decision.seat != seat and (seats > 2 or not open)):
+        return None  # of two players with all hands open, either one's chances tell the other's
     return judged.best if decision.seat == seat else 1 - judged.best
 
 
