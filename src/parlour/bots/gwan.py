@@ -12,8 +12,8 @@ from parlour.rules.gwan import Gwan
 
 if not cython.compiled:
     from parlour.bots.judge import rung
-    from parlour.rules.bits import lowest, popcount
-    from parlour.rules.gwan import COMMANDERS, PASS, value_sum
+    from parlour.rules.bits import popcount
+    from parlour.rules.gwan import COMMANDERS, value_sum
 
 HAND = 0  # where each kind of input begins
 THEIRS = 52

@@ -26,6 +26,7 @@ if not cython.compiled:
     HIDDEN = 64
 WIDTH = HIDDEN  # of the hidden layer
 MOST_SEATS = 8
+SCRATCH = [0] * 4608
 
 
 class Net:
@@ -65,7 +66,6 @@ class Net:
             d += hidden[j + 3] * self.weights[at + j + 3]
         return a + b + c + d + self.weights[self.ends + k]
 
-
     def numbers(self) -> list[float]:
         """All weights."""
         return list(self.weights)
@@ -90,7 +90,7 @@ class Judge:
     SLOTS = 0  # places for actions among the outputs of the eye
     CARDS = 54  # and after them, for each other seat, a place for each card that it may hold
     OTHERS = 1
-    SECRETS = ()  # the inputs that tell of other hands, from and to
+    SECRETS: tuple[tuple[int, int], ...] = ()  # the inputs that tell of other hands, from and to
 
     def __init__(self, worth: Net | None = None, eye: Net | None = None) -> None:
         self.index = array("h", bytes(2 * MOST_INPUTS))

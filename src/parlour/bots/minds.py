@@ -14,7 +14,7 @@ from parlour.bots.search import LEAVES, Search
 from parlour.bots.sight import Budget, Sight, Thought
 from parlour.bots.solve import Solver
 from parlour.bots.weights import JUDGES, judge_of
-from parlour.rules import COMPILED, Game, Rng, deal
+from parlour.rules import COMPILED, Rng, deal
 
 BURST = 64 if COMPILED else 2  # simulations between two looks at the clock
 NODES = 1 << 18  # of a tree, about 11 MB
@@ -29,6 +29,7 @@ class Style:
     deep: bool = True
     guided: bool = False
     readings: int = 1
+    trust: float = 0.5
     most: int | None = None  # simulations, however much time there is
     softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
     solves: bool = False  # works out endings where that can be done
@@ -99,7 +100,7 @@ def grow(
     """Grow a tree for so many simulations or until then; what it says of each action."""
     tree = searcher(sight.world.NAME)
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
-    tree.readings, tree.explore = style.readings, style.explore
+    tree.readings, tree.trust, tree.explore = style.readings, style.trust, style.explore
     tree.begin(sight.world, sight.seat, sight.open, rng)
     if until is None:
         tree.run(limit or 0)
@@ -195,5 +196,3 @@ def simulations_per_second(game: str, seats: int, seconds: float = 1.0) -> float
     began = time.monotonic()
     grow(replace(CASTELLAN, threads=1), sight, None, began + seconds, Rng(1))
     return searcher(game).simulations / (time.monotonic() - began)
-
-

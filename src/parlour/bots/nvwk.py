@@ -11,18 +11,15 @@ from parlour.bots.judge import Judge
 from parlour.rules.nvwk_rules import NvwkRules
 
 if not cython.compiled:
-    from parlour.rules.bits import lowest, popcount
+    from parlour.rules.bits import popcount
     from parlour.rules.nvwk_rules import (
         BY,
         CHARGE,
-        DRAW,
         DROP,
         EVERY_CARD,
         JOKERS,
-        PASS,
         PLAY,
         SIZE4,
-        SKIP,
         THREE,
         THREES,
         TURN,

@@ -7,7 +7,7 @@ from parlour.rules.bits cimport lowest, one
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, THUMB, ROUND, TABLE, DEEPEST, WIDEST, MOST
+cdef int NETWORK, RANDOM, THUMB, ROUND, MIXED, TABLE, DEEPEST, WIDEST, MOST
 
 @cython.final
 cdef class Search:
@@ -33,9 +33,10 @@ cdef class Search:
     cdef long long marks
     cdef int[::1] path
     cdef float[::1] suspicions
+    cdef double[::1] halves
     cdef public int leaf, readings
     cdef public bint deep, guided
-    cdef public double explore
+    cdef public double explore, trust
     cdef readonly bint open
     cdef readonly int seat
     cdef readonly long simulations

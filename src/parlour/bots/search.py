@@ -22,13 +22,14 @@ from parlour.rules.game import Game
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from parlour.rules.bits import lowest, one
+    from parlour.rules.bits import lowest
 
 NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network,
 RANDOM = 1  # by a random playout to the end,
 THUMB = 2  # by a playout by rules of thumb to the end,
 ROUND = 3  # or by one to the end of the round, and there by the network
-LEAVES = ("network", "random", "thumb", "round")
+MIXED = 4  # half by the network, half by a playout by rules of thumb to the end
+LEAVES = ("network", "random", "thumb", "round", "mixed")
 
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
@@ -61,10 +62,12 @@ class Search:
         self.marks = 0
         self.path = array("i", bytes(4 * DEEPEST))
         self.suspicions = array("f", bytes(4 * 64 * 8))
+        self.halves = array("d", bytes(8 * 8))
         self.leaf = NETWORK
         self.deep = True
         self.guided = False  # the eye says where to look first
         self.readings = 1  # worlds to choose one of by how likely the eye thinks it; 1 takes any
+        self.trust = 0.5  # how much to make of what the eye thinks likely
         self.explore = 0.7
         self.open = False
         self.seat = 0
@@ -73,7 +76,7 @@ class Search:
     # -- from Python ---------------------------------------------------------------------------------------
 
     def begin(self, root: Game, seat: int, all_hands: bool, rng: Rng) -> None:
-        """Forget the old tree; the next simulations begin at this position, which is only known as the seat knows it."""
+        """Forget the old tree; the next simulations begin at this position, of which only the seat's sight is used."""
         self.root = root.copy()
         self.world = root.copy()
         self.likely = root.copy()
@@ -161,7 +164,7 @@ class Search:
         self.judge.look(self.root)
         for i in range(1, self.root.seats):
             for card in range(self.judge.cards):
-                self.suspicions[64 * i + card] = self.judge.suspicion(i, card)
+                self.suspicions[64 * i + card] = self.trust * self.judge.suspicion(i, card)
 
     def likelihood(self):
         """How likely the eye thinks the hands of this world, up to a factor."""
@@ -305,17 +308,20 @@ class Search:
     def judge_leaf(self):
         """Every seat's share from here."""
 
-        if self.leaf == NETWORK:
+        if self.leaf == NETWORK or self.leaf == MIXED:
             self.judge.judge(self.world)
-            return
+            if self.leaf == NETWORK:
+                return
+            for i in range(self.world.seats):
+                self.halves[i] = self.judge.values[i] / 2
         while not self.world.over and not (self.leaf == ROUND and self.judge.beyond(self.world, self.root)):
             n = self.world.options(self.options)
-            if self.leaf == RANDOM:
-                i = self.rng.below(n)
-            else:
-                i = self.judge.advise(self.world, self.options, n, self.rng)
+            i = self.rng.below(n) if self.leaf == RANDOM else self.judge.advise(self.world, self.options, n, self.rng)
             self.world.step(self.options[i])
         if self.world.over:
             self.judge.settle(self.world)
         else:
             self.judge.judge(self.world)
+        if self.leaf == MIXED:
+            for i in range(self.world.seats):
+                self.judge.values[i] = self.halves[i] + self.judge.values[i] / 2

@@ -22,7 +22,7 @@ import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour.bots import search
-from parlour.bots.judge import WIDTH, Judge, Net, size_of
+from parlour.bots.judge import WIDTH, Judge, Net
 from parlour.bots.weights import JUDGES, outputs_of, read, write
 from parlour.rules import GAMES, Game, Rng, deal
 
@@ -175,7 +175,9 @@ class Data:
 
         def ends(name: str, of: str) -> Any:
             offsets = np.cumsum([0] + [len(chunk[of]) for chunk in chunks])
-            return np.concatenate([[0]] + [chunk[name][1:] + start for chunk, start in zip(chunks, offsets[:-1], strict=True)])
+            return np.concatenate(
+                [[0]] + [chunk[name][1:] + start for chunk, start in zip(chunks, offsets[:-1], strict=True)]
+            )
 
         kind = JUDGES[game]
         self.kind = kind
@@ -272,7 +274,9 @@ def sigmoid(x: Any) -> Any:
     return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
 
 
-def fit(data: Data, worth: Fitted, eye: Fitted | None, seconds: float, seed: int) -> Iterator[tuple[float, dict[str, float]]]:
+def fit(
+    data: Data, worth: Fitted, eye: Fitted | None, seconds: float, seed: int
+) -> Iterator[tuple[float, dict[str, float]]]:
     """Fit both networks to the data for so long: again and again how much of the time is used, and the losses.
 
     Every twentieth position is kept aside to measure with; the rate falls to nothing at the end.

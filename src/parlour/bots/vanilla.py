@@ -13,7 +13,21 @@ from parlour.rules.vanilla_rules import VanillaRules
 if not cython.compiled:
     from parlour.bots.judge import rung
     from parlour.rules.bits import one, popcount
-    from parlour.rules.vanilla_rules import (ACE, ALIGNMENT, DESTROY, DISCARD, FIRST_JOKER, HERO_CARD, KING_CARDS, PLAIN_CARDS, PLAY, QUEEN_CARDS, THREE, UNDECLARED, value_sum)
+    from parlour.rules.vanilla_rules import (
+        ACE,
+        ALIGNMENT,
+        DESTROY,
+        DISCARD,
+        FIRST_JOKER,
+        HERO_CARD,
+        KING_CARDS,
+        PLAIN_CARDS,
+        PLAY,
+        QUEEN_CARDS,
+        THREE,
+        UNDECLARED,
+        value_sum,
+    )
 
 HAND = 0  # where each kind of input begins
 THEIRS = 54
@@ -39,7 +53,22 @@ PHASE = 387
 LATEST = 394
 ALL = 396
 
-KEPT = [5, 8, 5, 5, 6, 7, 8, 9, 10, 9, 10, 11, 8, 12]  # roughly what a card of each rank is worth in the hand, jokers last
+KEPT = [
+    5,
+    8,
+    5,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    9,
+    10,
+    11,
+    8,
+    12,
+]  # roughly what a card of each rank is worth in the hand, jokers last
 
 
 class VanillaJudge(Judge):
