@@ -273,7 +273,7 @@ def test_a_record_has_the_players_name(monkeypatch: pytest.MonkeyPatch, screen: 
         monkeypatch.setattr("getpass.getuser", lambda login=login: login)
         answers(monkeypatch, screen, typed())
         assert play("gwan", name=name, save=saved) == 1
-        assert records.parse(saved.read_text()).names == (called, "the house")
+        assert records.parse(saved.read_text()).names == (called, "Greta")
 
 
 def test_notation() -> None:
