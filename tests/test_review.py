@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from parlour import review as reviews
-from parlour.bots import Budget, Sight, find
+from parlour.bots import Budget, Sight, Thought, find
 from parlour.records import Record
 from parlour.review import Decision, Judged, Luck, Review, judge, luck_of, review, whole_points
 from parlour.rules import Rng, prepare
@@ -197,3 +197,35 @@ def test_the_command_line_for_programs(saved: Path) -> None:
     assert {"game", "names", "decisions", "marked", "luck", "worst", "finished"} == set(found)
     assert found["names"] == {"P1": "Anna", "P2": "Bert"}
     assert json.load(io.StringIO(run(str(saved), "--simulations", "2", "--json").stdout)) == found
+
+
+def test_what_the_search_hardly_looked_at_is_weighed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search judges too badly what it leaves aside: here it leaves aside what is as good as the best."""
+    game = prepare("gwan", seats=2, seed=4).start()
+    best, chosen = game.legal_actions()[:2]
+    looked: list[int] = []
+
+    def thinks(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
+        looked.append(sight.world.turn)
+        if sight.world.turn == game.turn:
+            return [Thought(best, "", 0.99, 0.6, 0.001), Thought(chosen, "", 0.01, 0.1, 0.01)]
+        return [Thought(0, "", 1.0, 0.4, 0.001)]
+
+    monkeypatch.setattr(reviews, "think", thinks)
+    found = reviews.thoughts_of(Sight(game), chosen, FEW, 1)
+    assert (found[0].action, found[0].value) == (best, 0.6)
+    assert (found[-1].action, found[-1].value, found[-1].error) == (chosen, 0.6, 0.0)
+    assert len(looked) == 1 + 2 * reviews.WORLDS
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_the_search_left_out_is_judged_all_the_same(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = prepare(game, seats=seats, seed=4).start()
+    sight, chosen = Sight(table), table.legal_actions()[-1]
+    monkeypatch.setattr(reviews, "WORLDS", 2)
+    best = Thought(table.legal_actions()[0], "", 1.0, 0.5, 0.01)
+    made = reviews.weighed(sight, best, chosen, FEW, 1)
+    assert made.action == chosen
+    assert 0 <= made.value <= 1

@@ -29,7 +29,8 @@ MARK_LEAST = 0.02  # and than this
 MOST_MARKS = 8
 USUAL = Budget(simulations=10_000)
 SIGHT_STREAM, OPEN_STREAM = 1, 2
-WORLDS = 8  # in which an action is tried out that the search left aside
+LOOKED_AT = 0.1  # the share of a search from which on it knows what an action is worth
+WORLDS = 16  # in which an action is tried out that the search hardly looked at
 
 Progress = Callable[[int, int], None]
 
@@ -242,34 +243,51 @@ def judge(before: Game, number: int, action: str, budget: Budget, seed: int, nam
 
 
 def thoughts_of(sight: Sight, chosen: int, budget: Budget, seed: int) -> list[Thought]:
-    """What may be thought of a position, the chosen action included: nobody may have looked at it."""
+    """What may be thought of a position, the chosen action included.
+
+    A search hardly looks at what seems bad, and then judges it too badly: such a choice is weighed against the best.
+    """
     found = think(sight, budget, seed)
-    if all(thought.action != chosen for thought in found):
-        found.append(weighed(sight, chosen, budget, seed))
+    best = found[0]
+    made = next((thought for thought in found if thought.action == chosen), None)
+    if made is None or (made.share < LOOKED_AT and made.error > 0 and best.value - made.value > MARK_LEAST):
+        found = [thought for thought in found if thought.action != chosen]
+        found.append(weighed(sight, best, chosen, budget, seed))
     return found
 
 
-def weighed(sight: Sight, action: int, budget: Budget, seed: int) -> Thought:
-    """An action that the search left aside, by what may be expected when its seat is asked again."""
+def weighed(sight: Sight, best: Thought, chosen: int, budget: Budget, seed: int) -> Thought:
+    """An action beside the best one: both are tried out in the same worlds, with as much thought in each."""
     share = Budget(
         None if budget.simulations is None else max(1, budget.simulations // WORLDS),
         None if budget.seconds is None else budget.seconds / WORLDS,
     )
     rng = Rng(seed)
-    values = []
-    for _ in range(WORLDS):
-        world = sight.imagine(rng)
-        world.apply(action)
-        while not world.over and world.turn != sight.seat:
-            world.apply(find("greedy").choose(Sight(world), share, rng.next()))
-        if world.over:
-            bits = world.winners_of()
-            values.append((bits >> sight.seat & 1) / bits.bit_count())
-        else:
-            values.append(think(type(sight)(world, sight.seat), share, rng.next())[0].value)
-    mean = sum(values) / WORLDS
-    error = (sum((value - mean) ** 2 for value in values) / (WORLDS - 1) / WORLDS) ** 0.5
-    return Thought(action, sight.world.text(action), 0.0, mean, error)
+    losses = []
+    for number in range(WORLDS):
+        world, chance = sight.imagine(rng), rng.fork(number)
+        values = [expected(sight, world, action, share, chance) for action in (best.action, chosen)]
+        losses.append(values[0] - values[1])
+    loss = sum(losses) / WORLDS
+    doubt = (sum((each - loss) ** 2 for each in losses) / (WORLDS - 1) / WORLDS) ** 0.5
+    value = min(1.0, max(0.0, best.value - loss))
+    return Thought(chosen, sight.world.text(chosen), 0.0, value, doubt)
+
+
+def expected(sight: Sight, world: Game, action: int, budget: Budget, chance: Rng) -> float:
+    """What the seat may expect after an action in a world: what whoever is asked next makes of it.
+
+    With more than two seats the others go on by rules of thumb until the seat itself is asked.
+    """
+    seat, after = sight.seat, world.copy()
+    after.apply(action)
+    while not after.over and after.turn != seat and after.seats > 2:
+        after.apply(find("greedy").choose(Sight(after), budget, chance.next()))
+    if after.over:
+        bits = after.winners_of()
+        return (bits >> seat & 1) / bits.bit_count()
+    value = think(type(sight)(after, after.turn), budget, chance.next())[0].value
+    return value if after.turn == seat else 1 - value
 
 
 def judged(thoughts: Sequence[Thought], chosen: int) -> Judged:

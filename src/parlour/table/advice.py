@@ -110,7 +110,7 @@ class Advisers:
             raise TooMany("The games that you asked about before come first; ask again when they are reviewed.")
         record = Record.begin(table.deal, table.names)
         record.actions = [made.action for made in table.made]
-        seconds = min(LOOK, LONGEST / (2 * len(record.actions) + 2))
+        seconds = min(LOOK, LONGEST / (6 * len(record.actions) + 2))  # two looks, and each may be weighed again
         budget = Budget(SIMULATIONS, seconds)
         judging = steps(record, budget, seed_of(table), list(table.names), table.resigned)
         work = self.works[table.id] = Work(guest, time.monotonic(), total=len(record.actions))
