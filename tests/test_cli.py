@@ -15,7 +15,7 @@ from parlour.records import Record
 from parlour.rules import Rng, prepare
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena"]
+COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "train"]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:

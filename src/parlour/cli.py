@@ -1,4 +1,4 @@
-"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena; alone: the card room."""
+"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena, train; alone: the card room."""
 
 from __future__ import annotations
 
@@ -139,6 +139,14 @@ def parser() -> Parser:
     new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     new.add_argument("--list", action="store_true", help="show the bots there are")
+
+    about = "Let the bots learn a game by playing against themselves."
+    new = command("train", train, about, "parlour train gwan --minutes 20")
+    new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    new.add_argument("--minutes", type=float, default=60.0, metavar="M", help="how long (60)")
+    new.add_argument("--folder", type=Path, default=Path("training"), metavar="DIR", help="what is kept (training)")
+    new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
+    new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (one a core)")
     return top
 
 
@@ -327,6 +335,21 @@ def bot_names() -> str:
     from parlour.bots import LADDER
 
     return ", ".join(bot.name for bot in LADDER)
+
+
+def train(arguments: argparse.Namespace) -> int:
+    """parlour train"""
+    game = known_game(arguments.game)
+    if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64:
+        raise Refused("train takes up to 1440 minutes and 1 to 64 workers")
+    try:
+        from parlour.bots import train as learn
+    except ModuleNotFoundError as error:
+        raise Refused(f"training needs {error.name}; install parlour[train]") from None
+    command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
+    path = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command)
+    print(f"What was learned is in {path}; src/parlour/bots/learned/{game}.weights is what the bots use.")
+    return 0
 
 
 def known_game(name: str) -> str:

@@ -62,7 +62,7 @@ TREE = Style("random", 0.7)
 CASTELLAN = Style("mixed", 1.0, guided=True, readings=3, solves=True, threads=2)
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
     "gwan": replace(FLAT, most=1_000, softness=0.01),
-    "vanilla": replace(FLAT, most=80, softness=0.02),
+    "vanilla": replace(FLAT, most=150, softness=0.01),
     "nvwk": replace(FLAT, most=300, softness=0.015),
 }
 SCHOLAR = {
