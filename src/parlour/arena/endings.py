@@ -44,7 +44,7 @@ class Minimax:
         """What an action is worth."""
         new = game.copy()
         new.apply(action)
-        if self.drawn is not None and new.deck_order() != game.deck_order():
+        if self.drawn is not None and has_drawn(game, new):
             self.draws += 1
             return self.drawn
         return self.value(new)
@@ -62,6 +62,14 @@ class Minimax:
             best = max if game.turn == self.seat else min
             self.known[key] = best(self.after(game, action) for action in game.legal_actions())
         return self.known[key]
+
+
+def has_drawn(before: Game, after: Game) -> bool:
+    """Whether a card was drawn, from the deck or from discards that became one."""
+    if before.deck_order() != after.deck_order():
+        return True
+    held, now = (game.hand_of(0) | game.hand_of(1) for game in (before, after))
+    return bool(now & ~held)
 
 
 def worths(game: Game, most: int = MOST_POSITIONS) -> dict[int, float] | None:
