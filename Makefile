@@ -18,8 +18,8 @@ WEB := $(shell find web -name node_modules -prune -o -type f ! -name '.*' ! -nam
 
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
-	@echo "make test    check style and types, then run every test"
-	@echo "make browser play whole games in a real Chromium"
+	@echo "make test    check style and types, then run every test, whole games in a real Chromium too"
+	@echo "make browser only the tests in the browser; they leave pictures of every page in build/screenshots"
 	@echo "make lint    check style and types only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
@@ -31,12 +31,16 @@ play: build
 	@$(BIN)/parlour $(ARGS)
 
 # All tests of a file run in one process, so that what they share is built once.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+# The browser's tests say what to do where none can be installed, and fail: without them little is proved.
 test: lint
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --ignore tests/browser $(ARGS)
+	@tests/browser/install-chromium
+	$(PYTEST) $(ARGS)
 
 browser: build
 	@tests/browser/install-chromium
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile tests/browser $(ARGS)
+	$(PYTEST) tests/browser $(ARGS)
 
 lint: build
 	$(BIN)/ruff check .

@@ -26,3 +26,11 @@ def pytest_sessionstart() -> None:
             stale.add(path.name)
     if stale:
         pytest.exit(f"not compiled from the present sources: {', '.join(sorted(stale))}; run `make build`", 3)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests have measured is worth a line, also where nothing failed."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "measured":
+                terminalreporter.write_line(str(value))

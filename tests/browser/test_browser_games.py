@@ -45,7 +45,7 @@ def test_a_whole_game_by_keyboard_alone(room: Room, server: ServerProcess) -> No
 
 
 def test_a_whole_game_by_touch_on_a_phone(room: Room, server: ServerProcess) -> None:
-    page = room.window(server.url, PHONE, touch=True)
+    page = room.window(server.url, PHONE, touch=True, speed="quick")  # with all that moves, as people play
     page.get_by_role("button", name="Play now: NVWK").tap()
     Player(page, "finger").play()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

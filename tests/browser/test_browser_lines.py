@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+import time
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from visit import Player, Room, record
+from visit import Player, Room, invited, play_together, record, sit
 from wire import ServerProcess
 
 LINE = ("WebSocket connection", "Failed to load resource", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
@@ -57,18 +59,22 @@ def test_a_killed_server_comes_back_and_so_do_its_pages(room: Room, tmp_path: Pa
         server.stop()
 
 
-def test_a_move_on_its_way_to_a_killed_server_is_made_once(room: Room, tmp_path: Path) -> None:
+def test_moves_on_their_way_to_a_server_that_is_killed_are_made_once(room: Room, tmp_path: Path) -> None:
     room.forgive(*LINE)
-    server = ServerProcess(tmp_path)
+    server = ServerProcess(tmp_path, PARLOUR_WAIT="3600")
+    chance = random.Random(5)
     try:
-        page = room.window(server.url)
-        page.get_by_role("button", name="Play now: GWAN").click()
-        player = Player(page)
-        for _ in range(3):
-            player.play(4)
+        anna = room.window(server.url)
+        anna.get_by_role("button", name="Play a friend: GWAN").click()
+        bert = sit(room, invited(anna))
+        players = [Player(anna), Player(bert)]
+        for _ in range(4):
+            play_together(players, chance.randint(2, 7))
+            time.sleep(chance.uniform(0, 0.05))
             server.kill()
             server.start()
-        player.play()
-        record(page)
+        play_together(players)
+        for page in (anna, bert):
+            record(page)
     finally:
         server.stop()

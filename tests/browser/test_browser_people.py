@@ -6,7 +6,7 @@ import re
 import time
 
 from playwright.sync_api import Page, Route, expect
-from visit import PHONE, Player, Room, play_together, record
+from visit import PHONE, Player, Room, invited, play_together, record, sit
 from wire import ServerProcess
 
 CARDS = "nodes => nodes.map((node) => node.dataset.card)"
@@ -21,22 +21,6 @@ def lay(page: Page, game: str, *seats: str) -> None:
             page.get_by_role("button", name="Add a seat").click()
         page.get_by_role("combobox", name=f"Seat {number}").select_option(who)
     page.get_by_role("button", name="Lay the table").click()
-
-
-def invited(page: Page) -> str:
-    """The link that a table's page shows."""
-    field = page.get_by_role("textbox", name="The link", exact=True)
-    field.wait_for()
-    return field.input_value()
-
-
-def sit(room: Room, url: str, size: dict[str, int] | None = None) -> Page:
-    """Somebody new opens the link and sits down in the first free seat."""
-    page = room.window(url, size) if size else room.window(url)
-    button = page.get_by_role("button", name="Sit down")
-    button.first.click()
-    expect(button).to_have_count(0)  # or the next one would reach for the same seat
-    return page
 
 
 def test_nvwk_with_four_people(room: Room, server: ServerProcess) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -28,7 +29,7 @@ FLAGS = [
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
-PATIENCE = 20_000
+PATIENCE = 45_000  # far more than anything takes, so that a busy machine fails nothing
 CORNER = {"x": 9, "y": 16}  # of a card, where in a crowded hand it is not under the next one
 STEPS = 2_000  # more than any game takes
 
@@ -105,7 +106,11 @@ def chromium() -> Iterator[Browser]:
     """The machine's own browser."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        pytest.fail("there is no browser to test with: install chromium", pytrace=False)
+        pytest.fail(
+            f"there is no browser to test with ({', '.join(NAMES)}): `make browser` installs one as root on Debian; "
+            "elsewhere install Chromium yourself",
+            pytrace=False,
+        )
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, headless=True, args=FLAGS)
@@ -123,18 +128,26 @@ class Room:
         self.forgiven: tuple[str, ...] = ()
 
     def window(
-        self, url: str, size: dict[str, int] = TABLET, *, touch: bool = False, state: Any = None, **settings: Any
+        self,
+        url: str,
+        size: dict[str, int] = TABLET,
+        *,
+        touch: bool = False,
+        state: Any = None,
+        speed: str = "off",
+        **settings: Any,
     ) -> Page:
-        """A window on this page of the client, of somebody new unless their state is given; nothing moves in it."""
+        """A window on this page, of somebody new unless their state is given; at speed "off" nothing moves."""
         context = self.browser.new_context(
             base_url=f"{urlsplit(url).scheme}://{urlsplit(url).netloc}",
             viewport=size,  # type: ignore[arg-type]
             has_touch=touch,
             is_mobile=touch,
             storage_state=state,
+            reduced_motion="reduce" if speed == "off" else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
-        kept = json.dumps({"speed": "off", **settings})
+        kept = json.dumps({"speed": speed, **settings})
         context.add_init_script(f"localStorage.setItem('parlour.settings', JSON.stringify({kept}))")
         page = context.new_page()
         page.on("console", lambda said: self.heard(said.text) if said.type in ("error", "warning") else None)
@@ -157,7 +170,7 @@ class Room:
         self.forgiven = words
 
     def check(self) -> None:
-        assert not self.complaints, self.complaints
+        assert not self.complaints, "; ".join(self.complaints)
 
     def clear(self) -> None:
         for context in self.contexts:
@@ -255,15 +268,36 @@ def walk(page: Page, what: str, at: int = 0) -> None:
     raise AssertionError(f"the keyboard does not reach {what}")
 
 
-def play_together(players: list[Player]) -> None:
-    """Several windows of one table, until all of them see the end."""
+def play_together(players: list[Player], moves: int | None = None) -> None:
+    """Several windows of one table, until all of them see the end, or so many clicks have been made."""
     playing = list(players)
-    idle = 0
-    while playing:
-        done = {player: player.step(100) for player in playing}
+    made = 0
+    until = time.monotonic() + PATIENCE / 1000
+    while playing and (moves is None or made < moves):
+        done = {player: player.step(0) for player in playing}
         playing = [player for player in playing if done[player] != "over"]
-        idle = idle + 1 if not any(done.values()) else 0
-        assert idle < PATIENCE / 100 / len(players), "nobody is offered anything"
+        if any(done.values()):
+            made += 1
+            until = time.monotonic() + PATIENCE / 1000
+        else:
+            players[0].page.wait_for_timeout(10)
+        assert time.monotonic() < until, f"nobody is offered anything: {[player.seen for player in playing]}"
+
+
+def invited(page: Page) -> str:
+    """The link that a table's page shows."""
+    field = page.get_by_role("textbox", name="The link", exact=True)
+    field.wait_for()
+    return field.input_value()
+
+
+def sit(room: Room, url: str, size: dict[str, int] | None = None) -> Page:
+    """Somebody new opens the link and sits down in the first free seat."""
+    page = room.window(url, size) if size else room.window(url)
+    button = page.get_by_role("button", name="Sit down")
+    button.first.click()
+    expect(button).to_have_count(0)  # or the next one would reach for the same seat
+    return page
 
 
 def record(page: Page) -> records.Record:

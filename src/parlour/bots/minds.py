@@ -55,11 +55,11 @@ class Found:
         return sqrt(spread / self.visits)
 
 
-GAMBLER = Style("thumb", 0.5, deep=False, most=300, softness=0.01)
-FLAT = Style("thumb", 0.5, deep=False)
+GAMBLER = Style("random", 0.5, deep=False, most=300, softness=0.01)
+FLAT = Style("random", 0.5, deep=False)
 TREE = Style("random", 0.7)
 SCHOLAR = Style("round", 0.5, most=1_000, softness=0.01)
-CASTELLAN = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
+CASTELLAN = Style("mixed", 1.0, guided=True, readings=3, solves=True, threads=2)
 
 rooms = threading.local()
 
