@@ -534,14 +534,14 @@ def test_the_slopes_are_those_of_the_losses(data: train.Data) -> None:
 def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(train, "CHUNK", {"thumb": 20, "search": 1, "guided": 1})
+    monkeypatch.setattr(train, "CHUNK", dict.fromkeys(train.STAGES, 2))
 
     def learn() -> Path:
         return train.train("gwan", 0.01, tmp_path, seed=1, workers=1, command="parlour train gwan")
 
     path = learn()
     before = path.read_bytes(), path.stat().st_mtime_ns
-    assert train.about(path)["stage"] == "guided"
+    assert train.about(path)["stage"] == train.STAGES[-1]
     assert train.about(path)["command"] == "parlour train gwan"
     table = positions("gwan", 2, 1)[0]
     assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
