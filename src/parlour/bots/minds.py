@@ -136,11 +136,16 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
     actions = sight.actions()
     if len(actions) == 1:
         return actions[0]
+    best_ones: list[int] | None = None
     if style.solves and (worth := solved(sight)) is not None:
         best_ones = [action for action in worth if worth[action] == max(worth.values())]
         if len(best_ones) == 1 or max(worth.values()) == 1:
             return best_ones[0]
     found = explore(style, sight, budget, seed)
+    if best_ones is not None:
+        found = {action: one for action, one in found.items() if action in best_ones}
+        if not found:
+            return best_ones[0]
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
         return best
