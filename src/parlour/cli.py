@@ -1,4 +1,4 @@
-"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena, train; alone: the card room."""
+"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena, train; alone: the room."""
 
 from __future__ import annotations
 
