@@ -1,11 +1,18 @@
 """Lets tests import the helpers beside them, and refuses stale builds."""
 
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+
+def pytest_configure() -> None:
+    """A shell's background jobs are deaf to Ctrl-C, and what they start is too; some tests press it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart() -> None:
