@@ -17,6 +17,7 @@ from parlour.bots.weights import JUDGES, judge_of
 from parlour.rules import COMPILED, Rng, deal
 from parlour.rules.gwan import Gwan
 from parlour.rules.nvwk import Nvwk
+from parlour.rules.vanilla import Vanilla
 
 BURST = 64 if COMPILED else 2  # simulations between two looks at the clock
 NODES = 1 << 18  # of a tree, about 11 MB
@@ -66,10 +67,11 @@ GAMBLER = {  # the weaker levels look less far, and are softer, as much as each 
     "nvwk": replace(FLAT, most=300, softness=0.015),
 }
 SCHOLAR = {
-    "gwan": Style("round", 1.0, guided=True, most=1_000),
+    "gwan": Style("round", 1.0, guided=True, most=300),
     "vanilla": Style("round", 0.5, most=1_000),
     "nvwk": Style("round", 0.5, most=1_000),
 }
+A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
 GOOD_LEAD = 1  # at which the page lets a round of GWAN go
 rooms = threading.local()
 
@@ -195,15 +197,21 @@ def by_chance(sight: Sight, budget: Budget, seed: int) -> int:
 
 
 def page(sight: Sight, budget: Budget, seed: int) -> int:
-    """Lets a round go when a rule of thumb says so, in GWAN as soon as it is ahead; else plays any card."""
+    """In GWAN lets a round go as soon as it is ahead, in Vanilla Gwent after four units; else plays any card."""
     rng = Rng(seed)
     world = sight.imagine(rng)
     actions = world.legal_actions()
     advised = actions[JUDGES[world.NAME]().advice(world, rng)]
-    if isinstance(world, Gwan) and world.score_of(sight.seat) - world.score_of(1 - sight.seat) > GOOD_LEAD:
-        return actions[-1]
+    if isinstance(world, Nvwk):
+        return advised
     cards = [action for action in actions if world.text(action) != "pass"]
-    return cards[rng.below(len(cards))] if advised in cards and not isinstance(world, Nvwk) else advised
+    if isinstance(world, Gwan):
+        if world.score_of(sight.seat) - world.score_of(1 - sight.seat) > GOOD_LEAD:
+            return actions[-1]
+    elif isinstance(world, Vanilla) and len(cards) < len(actions):
+        laid = sum(world.row_of(sight.seat, row).bit_count() for row in range(3))
+        advised = actions[-1] if laid >= A_ROUND or not cards else cards[0]
+    return cards[rng.below(len(cards))] if advised in cards else advised
 
 
 def greedy(sight: Sight, budget: Budget, seed: int) -> int:
