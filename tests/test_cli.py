@@ -15,7 +15,7 @@ from parlour.records import Record
 from parlour.rules import Rng, prepare
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "check", "referee", "serve", "load", "bench", "arena"]
+COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "train"]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -78,6 +78,9 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
         ["bench", "--seconds", "-1"],
         ["arena"],
         ["arena", "greedy", "random"],
+        ["play", "gwan", "--bot", "nobody"],
+        ["review", "no-such-file"],
+        ["review", ".", "--simulations", "0"],
     ],
 )
 def test_bad_input_gets_one_clear_line(words: list[str]) -> None:

@@ -26,6 +26,7 @@ from rich.text import Text
 from scene import scene
 
 from parlour import records, rulebook, terminal, views
+from parlour.bots import Budget
 from parlour.cards import NUMBERS
 from parlour.rules import prepare
 from parlour.terminal.choices import MOST, card_meant, normal, offered
@@ -103,6 +104,7 @@ def at_random(seed: int) -> Answer:
 
 def play(game: str | None = "gwan", seats: int | None = None, **given: Any) -> int:
     defaults: dict[str, Any] = {"switches": {}, "seed": 5, "hotseat": False, "name": "", "save": None}
+    defaults["bot"] = "greedy"  # quick, and always the same
     return terminal.play(game=game, seats=seats, **(defaults | given))
 
 
@@ -271,7 +273,7 @@ def test_a_record_has_the_players_name(monkeypatch: pytest.MonkeyPatch, screen: 
         monkeypatch.setattr("getpass.getuser", lambda login=login: login)
         answers(monkeypatch, screen, typed())
         assert play("gwan", name=name, save=saved) == 1
-        assert records.parse(saved.read_text()).names == (called, "the house")
+        assert records.parse(saved.read_text()).names == (called, "Greta")
 
 
 def test_notation() -> None:
@@ -781,3 +783,12 @@ def test_replay_waits_in_a_terminal(pseudo: Callable[..., Pseudo], tmp_path: Pat
     program.until("q stops: ")
     program.type("q\n")
     assert program.ended() == 0
+
+
+def test_a_hint_says_what_to_do_and_why(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
+    monkeypatch.setattr("parlour.terminal.sitting.PATIENCE", Budget(simulations=3))
+    answers(monkeypatch, screen, typed("hint"))
+    play("gwan", bot="castellan")
+    shown = said(screen.getvalue())
+    assert re.search(r"\((clearly|probably|a toss-up); about \d+%, give or take \d+\)\. \S", shown)
+    assert "Castellan" in shown

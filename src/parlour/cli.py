@@ -1,4 +1,4 @@
-"""The command line: parlour play, rules, replay, check, referee, serve, load, bench, arena; alone: the card room."""
+"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena, train; alone: the room."""
 
 from __future__ import annotations
 
@@ -69,6 +69,7 @@ def parser() -> Parser:
     new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
+    new.add_argument("--bot", metavar="NAME", default="gambler", help=f"who plays against you: {bot_names()} (gambler)")
     new.add_argument("--name", default="", help="your name in the record; else your login's")
     new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
 
@@ -78,6 +79,14 @@ def parser() -> Parser:
     new = command("replay", replay, "Show a recorded game step by step.", "parlour replay game.parlour")
     new.add_argument("file", type=Path, metavar="FILE")
     new.add_argument("--all", action="store_true", help="all steps at once, without waiting for Enter")
+
+    about = "What every move of a recorded game was worth, which ones lost something, and how much was luck."
+    new = command("review", review, about, "parlour review game.parlour --simulations 20000")
+    new.add_argument("file", type=Path, metavar="RECORD")
+    new.add_argument("--simulations", type=int, metavar="N", help="how many for a look at a position (10000)")
+    new.add_argument("--seconds", type=float, metavar="S", help="the same as time, instead of simulations")
+    new.add_argument("--seed", type=int, default=0, metavar="N", help="what chance the simulations have (0)")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
     new = command("check", check, "Replay a record and say whether all of it is right.", "parlour check game.parlour")
     new.add_argument("file", type=Path, metavar="FILE")
@@ -130,6 +139,14 @@ def parser() -> Parser:
     new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     new.add_argument("--list", action="store_true", help="show the bots there are")
+
+    about = "Let the bots learn a game by playing against themselves."
+    new = command("train", train, about, "parlour train gwan --minutes 20")
+    new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    new.add_argument("--minutes", type=float, default=60.0, metavar="M", help="how long (60)")
+    new.add_argument("--folder", type=Path, default=Path("training"), metavar="DIR", help="what is kept (training)")
+    new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
+    new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (one a core)")
     return top
 
 
@@ -153,6 +170,7 @@ def play(arguments: argparse.Namespace) -> int:
             switches=read_switches(arguments.switch),
             seed=arguments.seed,
             hotseat=arguments.hotseat,
+            bot=arguments.bot,
             name=arguments.name,
             save=arguments.save,
         )
@@ -174,6 +192,25 @@ def replay(arguments: argparse.Namespace) -> int:
 
     try:
         terminal.replay(read_record(arguments.file), step=not arguments.all)
+    except records.BadRecord as error:
+        raise Refused(f"{arguments.file}: {error}") from None
+    return 0
+
+
+def review(arguments: argparse.Namespace) -> int:
+    """parlour review"""
+    from parlour import terminal
+    from parlour.bots import Budget
+
+    simulations, seconds = arguments.simulations, arguments.seconds
+    if simulations is None and seconds is None:
+        simulations = 10_000
+    if (simulations is not None and not 1 <= simulations <= 10**8) or (seconds is not None and not 0 < seconds <= 3600):
+        raise Refused("a look at a position takes 1 to 100000000 simulations, or up to 3600 seconds")
+    try:
+        terminal.review(
+            read_record(arguments.file), Budget(simulations, seconds), seed=arguments.seed, as_json=arguments.json
+        )
     except records.BadRecord as error:
         raise Refused(f"{arguments.file}: {error}") from None
     return 0
@@ -291,6 +328,28 @@ def read_elos(text: str) -> tuple[float, float]:
     except ValueError:
         pass
     raise Refused(f"--sprt takes two differences in Elo, as in --sprt=0,20, not {text!r}")
+
+
+def bot_names() -> str:
+    """Those that one can play against, as help names them."""
+    from parlour.bots import LADDER
+
+    return ", ".join(bot.name for bot in LADDER)
+
+
+def train(arguments: argparse.Namespace) -> int:
+    """parlour train"""
+    game = known_game(arguments.game)
+    if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64:
+        raise Refused("train takes up to 1440 minutes and 1 to 64 workers")
+    try:
+        from parlour.bots import train as learn
+    except ModuleNotFoundError as error:
+        raise Refused(f"training needs {error.name}; install parlour[train]") from None
+    command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
+    path = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command)
+    print(f"What was learned is in {path}; src/parlour/bots/learned/{game}.weights is what the bots use.")
+    return 0
 
 
 def known_game(name: str) -> str:

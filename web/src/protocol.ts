@@ -21,6 +21,9 @@ export interface Protocol {
   MyTables: MyTables;
   Link: Link;
   Replay: Replay;
+  Hint: Hint;
+  Review: Review;
+  Working: Working;
   Statistics: Statistics;
   Health: Health;
 }
@@ -961,7 +964,18 @@ export interface SeatToken {
  * via the `definition` "Problem".
  */
 export interface Problem {
-  code: 'bad' | 'not-found' | 'forbidden' | 'taken' | 'over' | 'running' | 'rate' | 'too-big' | 'origin' | 'unstored';
+  code:
+    | 'bad'
+    | 'not-found'
+    | 'forbidden'
+    | 'taken'
+    | 'over'
+    | 'running'
+    | 'not-your-turn'
+    | 'rate'
+    | 'too-big'
+    | 'origin'
+    | 'unstored';
   why: string;
 }
 /**
@@ -1058,6 +1072,10 @@ export interface BotInfo {
   bot: string;
   title: string;
   about: string;
+  /**
+   * from 1 to 5 on the ladder of the house; null for others
+   */
+  level: number | null;
 }
 /**
  * Public tables: some with a free seat, some to watch.
@@ -1134,6 +1152,158 @@ export interface ReplayStep {
   say: string | null;
   told: string[];
   view: GwanView | VanillaView | NvwkView;
+}
+/**
+ * What you could do best, as far as the strongest bot of the house can tell from your own view.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  position: number;
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  action: string;
+  /**
+   * those that it is about
+   */
+  cards: string[];
+  /**
+   * the action as a sentence
+   */
+  say: string;
+  why: string;
+  sure: 'the only thing' | 'clearly' | 'probably' | 'a toss-up';
+  /**
+   * the share of the win that you may expect after it, from 0 to 1
+   */
+  value: number;
+  /**
+   * the standard error of that
+   */
+  error: number;
+  /**
+   * what the next best loses against it
+   */
+  margin: number;
+  /**
+   * the standard error of that
+   */
+  doubt: number;
+}
+/**
+ * A finished game, judged move by move.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Review".
+ */
+export interface Review {
+  game: 'gwan' | 'vanilla' | 'nvwk';
+  names: {
+    [k: string]: string;
+  };
+  finished: boolean;
+  decisions: Decision[];
+  /**
+   * the actions that lost more than chance explains, the worst first
+   */
+  marked: number[];
+  luck: Luck[];
+  /**
+   * the worst move as a line
+   */
+  worst: string;
+}
+/**
+ * An action of a finished game, judged; null where there was no choice.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Decision".
+ */
+export interface Decision {
+  /**
+   * the position that it led to
+   */
+  number: number;
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  action: string;
+  say: string;
+  /**
+   * with what the player knew
+   */
+  known: Judged | null;
+  /**
+   * with all hands open
+   */
+  open: Judged | null;
+  /**
+   * against the best, with what the player knew
+   */
+  loss: number;
+  /**
+   * the standard error of that
+   */
+  doubt: number;
+  /**
+   * only where the loss is larger than its error
+   */
+  better: Better | null;
+}
+/**
+ * A position for whoever was on turn: shares of the win after the best action and after the chosen one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Judged".
+ */
+export interface Judged {
+  best: number;
+  best_error: number;
+  chosen: number;
+  chosen_error: number;
+}
+/**
+ * What would have been better, and why.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Better".
+ */
+export interface Better {
+  action: string;
+  say: string;
+  why: string;
+}
+/**
+ * Where a seat's result came from: end - start = deal + draws + own + others, in shares of the win.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Luck".
+ */
+export interface Luck {
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  end: number;
+  start: number;
+  deal: number;
+  draws: number;
+  own: number;
+  others: number;
+  /**
+   * the same as whole percentage points that add up
+   */
+  points: {
+    [k: string]: number;
+  };
+}
+/**
+ * A review that is being worked out; ask again in a second.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Working".
+ */
+export interface Working {
+  /**
+   * how many actions have been judged
+   */
+  done: number;
+  total: number;
 }
 /**
  * Your games in numbers.

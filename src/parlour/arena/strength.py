@@ -7,22 +7,28 @@ plays ten times the deals.
 from __future__ import annotations
 
 import argparse
+import shlex
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from itertools import pairwise
-from json import dumps
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from parlour.arena.contests import MOST_DEALS, Contest, amount, clock, contest, percents, think_time, versions
+from parlour.arena.endings import optimal_share
+from parlour.arena.evidence import Interval
 from parlour.arena.match import HERE, BadMatch, Crew, Entrant, Match, check_budget, processes
 from parlour.bench import cores, title
 from parlour.bots import LADDER, Budget, minds
+from parlour.rules import GAMES
 from parlour.table.opponents import PATIENCE
 from parlour.version import VERSION
 
@@ -32,6 +38,9 @@ FEWEST, MOST = 6, 400  # deals of a row in the quick run
 CHOICES = {("gwan", 2): 40, ("vanilla", 2): 33, ("nvwk", 2): 12, ("nvwk", 4): 25}  # in a game, about
 BRIEF = {"random": 0.0001, "page": 0.0003, "greedy": 0.0003, "gambler": 0.005}  # seconds that these take, at most
 LONGEST = 1.0  # seconds, for the slowest action of a hundred
+ENDINGS, ENDING_SIMULATIONS = 100, 4_000
+OPEN_SPIEL = Path(__file__).parents[3] / "bench" / "open_spiel_ismcts.py"
+OPEN_SPIEL_LEAST = 0.52
 
 NOTES, END_OF_NOTES = "<!-- notes -->", "<!-- /notes -->"
 
@@ -191,7 +200,54 @@ def simulations() -> Iterator[Line]:
         )
 
 
-MORE: list[Callable[[], Iterable[Line]]] = [simulations]  # rows from elsewhere; one that can't be measured gives none
+def endings_found(number: int = ENDINGS) -> Iterator[Line]:
+    """How often the strongest bot chooses an optimal action in small endings, and how often without its solver."""
+    bare = replace(minds.CASTELLAN, solves=False)
+    for name, chooser, least in (
+        ("castellan", minds.castellan, 1.0),
+        ("castellan without solver", minds.by(bare), 0.95),
+    ):
+        for game in GAMES:
+            share = optimal_share(chooser, game, number, seed=1, simulations=ENDING_SIMULATIONS)
+            yield Line(
+                f"{name}, optimal actions in {number} small endings",
+                title(game, 2),
+                f"≥ {least:.0%}",
+                f"{share:.1%}",
+                "met" if share >= least else "missed",
+                budget=amount(Budget(simulations=ENDING_SIMULATIONS)),
+                details={"optimal_share": share},
+            )
+
+
+def beside_open_spiel(deals: int = 4, simulations: int = 200) -> Iterator[Line]:
+    """The strongest bot against OpenSpiel's information-set search with as many simulations, if that is installed."""
+    if not OPEN_SPIEL.exists() or find_spec("pyspiel") is None:
+        return
+    for game in GAMES:
+        words = ["--game", game, "--deals", str(deals), "--simulations", str(simulations)]
+        run = subprocess.run([sys.executable, str(OPEN_SPIEL), *words, "--json"], capture_output=True, text=True)
+        if run.returncode:
+            print(f"parlour: {run.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            continue
+        found = loads(run.stdout)
+        share = Interval(*found["share"])
+        missed, met = share.high < OPEN_SPIEL_LEAST, share.low >= OPEN_SPIEL_LEAST
+        yield Line(
+            "castellan – OpenSpiel's search",
+            title(game, found["seats"]),
+            f"≥ {OPEN_SPIEL_LEAST:.0%}",
+            percents(share),
+            "missed" if missed else "met" if met else "not shown",
+            budget=amount(Budget(simulations=simulations)),
+            deals=deals,
+            command=shlex.join(["python", f"bench/{OPEN_SPIEL.name}", *words]),
+            details=found,
+        )
+
+
+# Rows from elsewhere; one that can't be measured gives none.
+MORE: list[Callable[[], Iterable[Line]]] = [simulations, endings_found, beside_open_spiel]
 
 
 # -- the run -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 >>> game.play(action)
 """
 
+from parlour.bots.hints import Hint, hint
 from parlour.bots.ladder import LADDER, MEASURES, Bot, find, known_bots
 from parlour.bots.minds import think
 from parlour.bots.sight import Budget, OpenSight, Sight, Thought
@@ -16,10 +17,12 @@ __all__ = [
     "MEASURES",
     "Bot",
     "Budget",
+    "Hint",
     "OpenSight",
     "Sight",
     "Thought",
     "find",
+    "hint",
     "known_bots",
     "think",
 ]

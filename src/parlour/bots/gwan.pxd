@@ -21,7 +21,7 @@ cdef class GwanJudge(Judge):
     @cython.final
     cdef inline void note_row(self, int at, int first, Cards cards) noexcept nogil
     @cython.final
-    @cython.locals(me=int, other=int, lead=int, last=bint, held=int, theirs=int, best=int, i=int)
+    @cython.locals(me=int, other=int, lead=int, last=bint, held=int, theirs=int, best=int, i=int, mood=int)
     cdef int thumb(self, Gwan game, Action *options, int n, Rng rng) noexcept nogil
     @cython.final
     @cython.locals(best=int, most=int, least=int, reach=int, gain=int, i=int)

@@ -98,9 +98,11 @@ class GwanJudge(Judge):
         held = popcount(game.hand[me])
         theirs = popcount(game.hand[other])
         if not last or held == 0:
-            if lead > 20 + rng.below(20) + 2 * theirs - (10 if game.wins[me] else 0):
+            mood = rng.below(20)  # signed, unlike what it comes from: a lead may be negative
+            if lead > 20 + mood + 2 * theirs - (10 if game.wins[me] else 0):
                 return n - 1
-            if lead < -25 - rng.below(25):
+            mood = rng.below(25)
+            if lead < -25 - mood:
                 return n - 1
         elif lead > 8 * theirs + 6:
             return n - 1

@@ -1,7 +1,8 @@
-"""The bots by name: the five of the house, those that measure them, and those of installed packages.
+"""The bots by name: the five of the house, those that measure them, those of installed packages, and programs.
 
 A bot is a callable that takes a `Sight`, a `Budget` and a seed, and gives an action. Another package adds one by an
-entry point in the group `parlour.bots`; the first line of its docstring says what it is like.
+entry point in the group `parlour.bots`; the first line of its docstring says what it is like. A program in any language
+is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 
-from parlour.bots import minds
+from parlour.bots import minds, program
 from parlour.bots.sight import Budget, Sight
 
 logger = logging.getLogger(__name__)
 
 RESERVED = ("me", "open", "hotseat")
+EXEC = "exec:"
 
 Chooser = Callable[[Sight, Budget, int], int]
 
@@ -64,7 +66,7 @@ MEASURES = (
 
 
 def known_bots() -> dict[str, Bot]:
-    """All bots of the house and of installed packages."""
+    """All bots of the house and of installed packages, and the programs that PARLOUR_BOTS names."""
     found = {bot.name: bot for bot in (*LADDER, *MEASURES)}
     for point in entry_points(group="parlour.bots"):
         if point.name in found or point.name in RESERVED:
@@ -75,12 +77,24 @@ def known_bots() -> dict[str, Bot]:
             logger.exception("a bot can't be loaded", extra={"bot": point.name})
             continue
         about = (chooser.__doc__ or "").strip().partition("\n")[0]
-        found[point.name] = Bot(point.name, point.name.replace("-", " ").capitalize(), about, chooser)
+        found[point.name] = Bot(point.name, spoken(point.name), about, chooser)
+    for name, command in program.configured().items():
+        if name not in found and name not in RESERVED:
+            outside = program.program(command)
+            found[name] = Bot(name, spoken(name), outside.about, outside)
     return found
 
 
+def spoken(name: str) -> str:
+    """A bot's name as a title."""
+    return name.replace("-", " ").capitalize()
+
+
 def find(name: str) -> Bot:
-    """The bot of that name; KeyError says which there are."""
+    """The bot of that name, or the program of `exec:COMMAND`; KeyError says which there are."""
+    if name.startswith(EXEC) and name.removeprefix(EXEC).strip():
+        outside = program.program(name.removeprefix(EXEC).strip())
+        return Bot(name, outside.command, outside.about, outside, sits=False)
     known = known_bots()
     if name not in known:
         raise KeyError(f"there is no bot {name!r}; there are {', '.join(known)}")

@@ -15,6 +15,8 @@ from parlour.bots.sight import Budget, Sight, Thought
 from parlour.bots.solve import Solver
 from parlour.bots.weights import JUDGES, judge_of
 from parlour.rules import COMPILED, Rng, deal
+from parlour.rules.gwan import Gwan
+from parlour.rules.nvwk import Nvwk
 
 BURST = 64 if COMPILED else 2  # simulations between two looks at the clock
 NODES = 1 << 18  # of a tree, about 11 MB
@@ -55,12 +57,20 @@ class Found:
         return sqrt(spread / self.visits)
 
 
-GAMBLER = Style("thumb", 0.5, deep=False, most=300, softness=0.01)
-FLAT = Style("thumb", 0.5, deep=False)
+FLAT = Style("random", 0.5, deep=False)
 TREE = Style("random", 0.7)
-SCHOLAR = Style("round", 0.5, most=1_000, softness=0.01)
-CASTELLAN = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
-
+CASTELLAN = Style("mixed", 1.0, guided=True, readings=3, solves=True, threads=2)
+GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
+    "gwan": replace(FLAT, most=1_000, softness=0.01),
+    "vanilla": replace(FLAT, most=150, softness=0.01),
+    "nvwk": replace(FLAT, most=300, softness=0.015),
+}
+SCHOLAR = {
+    "gwan": Style("round", 1.0, guided=True, most=1_000),
+    "vanilla": Style("round", 0.5, most=1_000),
+    "nvwk": Style("round", 0.5, most=1_000),
+}
+GOOD_LEAD = 1  # at which the page lets a round of GWAN go
 rooms = threading.local()
 
 
@@ -126,11 +136,16 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
     actions = sight.actions()
     if len(actions) == 1:
         return actions[0]
+    best_ones: list[int] | None = None
     if style.solves and (worth := solved(sight)) is not None:
         best_ones = [action for action in worth if worth[action] == max(worth.values())]
         if len(best_ones) == 1 or max(worth.values()) == 1:
             return best_ones[0]
     found = explore(style, sight, budget, seed)
+    if best_ones is not None:
+        found = {action: one for action, one in found.items() if action in best_ones}
+        if not found:
+            return best_ones[0]
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
         return best
@@ -163,9 +178,14 @@ def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
     return sorted(thoughts, key=lambda thought: (-thought.share, -thought.value))
 
 
-def by(style: Style) -> Callable[[Sight, Budget, int], int]:
-    """A bot of that style."""
-    return lambda sight, budget, seed: choose(style, sight, budget, seed)
+def by(styles: Style | dict[str, Style]) -> Callable[[Sight, Budget, int], int]:
+    """A bot of that style, or of a style for each game."""
+
+    def chooser(sight: Sight, budget: Budget, seed: int) -> int:
+        style = styles if isinstance(styles, Style) else styles[sight.world.NAME]
+        return choose(style, sight, budget, seed)
+
+    return chooser
 
 
 def by_chance(sight: Sight, budget: Budget, seed: int) -> int:
@@ -175,10 +195,15 @@ def by_chance(sight: Sight, budget: Budget, seed: int) -> int:
 
 
 def page(sight: Sight, budget: Budget, seed: int) -> int:
-    """What a rule of thumb says."""
+    """Lets a round go when a rule of thumb says so, in GWAN as soon as it is ahead; else plays any card."""
     rng = Rng(seed)
     world = sight.imagine(rng)
-    return world.legal_actions()[JUDGES[world.NAME]().advice(world, rng)]
+    actions = world.legal_actions()
+    advised = actions[JUDGES[world.NAME]().advice(world, rng)]
+    if isinstance(world, Gwan) and world.score_of(sight.seat) - world.score_of(1 - sight.seat) > GOOD_LEAD:
+        return actions[-1]
+    cards = [action for action in actions if world.text(action) != "pass"]
+    return cards[rng.below(len(cards))] if advised in cards and not isinstance(world, Nvwk) else advised
 
 
 def greedy(sight: Sight, budget: Budget, seed: int) -> int:

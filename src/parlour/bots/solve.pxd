@@ -10,7 +10,7 @@ cdef int DEEPEST, WIDEST, MOST_CARDS, SAMPLES
 cdef class Solver:
     cdef readonly long limit, left
     cdef int seat
-    cdef bint known
+    cdef bint known, hidden
     cdef list games
     cdef Action room[48][4608]
 

@@ -32,6 +32,7 @@ class Solver:
         self.left = 0
         self.seat = 0
         self.known = False
+        self.hidden = False  # what the other holds is not known and counts at the end
         self.games: list[Game] = []
         if not cython.compiled:
             self.room = [[0] * 4608 for _ in range(DEEPEST)]
@@ -47,6 +48,7 @@ class Solver:
             return None
         self.seat = seat
         self.known = all_hands or hands_known(world, seat)
+        self.hidden = world.HANDS_COUNT and not self.known
         self.left = self.limit
         if not self.games or type(self.games[0]) is not type(world):
             self.games = [world.copy() for _ in range(DEEPEST + 1)]
@@ -71,6 +73,8 @@ class Solver:
     def value(self, game, alpha, beta, depth, unknown):
         """What a position is worth to the seat, if that lies between alpha and beta."""
         if game.over:
+            if self.hidden and game.hand[1 - self.seat]:
+                return unknown
             won = game.winners()
             return (won >> self.seat & 1) / (2.0 if won == 3 else 1.0)
         self.left -= 1

@@ -1,9 +1,10 @@
 """How the judges learn: games against themselves, and what came of them.
 
-Three stages, each of which plays and then fits. `thumb`: rules of thumb play themselves, and a network learns to
+Four stages, each of which plays and then fits. `thumb`: rules of thumb play themselves, and a network learns to
 foretell the result. `search`: a tree search that uses this network plays itself; the network learns from results and
 from what the search found, and an eye learns which actions the search chose and which cards were where. `guided`: once
-more, with the eye leading the search.
+more, with the eye leading the search. `polished`: and once more, looking longer. The later fits learn from the games of
+all stages but the first.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ from typing import Any
 import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from parlour.bots import search
 from parlour.bots.judge import WIDTH, Judge, Net
+from parlour.bots.search import LEAVES, Search
 from parlour.bots.weights import JUDGES, outputs_of, read, write
 from parlour.rules import GAMES, Game, Rng, deal
 
-STAGES = ("thumb", "search", "guided")
+STAGES = ("thumb", "search", "guided", "polished")
+LED = ("guided", "polished")  # where the eye leads the search, and so has learned already
 PLAY_SHARE = 0.75  # of a stage's time; the rest is for fitting
-STAGE_SHARES = {"thumb": 0.08, "search": 0.40, "guided": 0.52}
-SIMULATIONS = {"search": 160, "guided": 240}
-CHUNK = {"thumb": 400, "search": 40, "guided": 30}  # games that a worker plays before it reports
+STAGE_SHARES = {"thumb": 0.08, "search": 0.30, "guided": 0.31, "polished": 0.31}
+SIMULATIONS = {"search": 160, "guided": 240, "polished": 320}
+CHUNK = {"thumb": 400, "search": 40, "guided": 30, "polished": 30}  # games that a worker plays before it reports
 RESULT = 0.7  # how much of the target is the result; the rest is what the search thought
 NVWK_SEATS = (2, 4, 2, 4, 3, 4, 2, 5, 4, 2, 6, 4, 2, 3, 8, 4)
 BATCH = 2048
@@ -69,9 +71,10 @@ class Player:
         self.rng = Rng(seed)
         worth, eye = (None, None) if networks is None else read(networks, game)[:2]
         self.judge: Judge = JUDGES[game](worth, eye)
-        self.search = search.Search(self.judge, 1 << 15)
-        self.search.guided = stage == "guided"
-        self.search.explore = 1.0 if stage == "guided" else 0.5
+        self.search = Search(self.judge, 1 << 15)
+        self.search.leaf = LEAVES.index("mixed")
+        self.search.guided = stage in LED
+        self.search.explore = 1.0 if stage in LED else 0.5
         self.chunk = Chunk([], [], [0], [], [], [], [0], [])
 
     def play(self, games: int) -> Chunk:
@@ -398,7 +401,8 @@ def train(game: str, minutes: float, folder: Path, seed: int, workers: int, comm
                     ):
                         bars.update(bar, completed=used, news=f"{old + games} games")
                     done.touch()
-                data = Data(game, [dict(np.load(file)) for file in sorted(room.glob("*.npz"))])
+                rooms = [room] if stage == "thumb" else [folder / f"{game}-{name}" for name in STAGES[1 : number + 1]]
+                data = Data(game, [dict(np.load(file)) for each in rooms for file in sorted(each.glob("*.npz"))])
                 bar = bars.add_task(f"{game}: {stage}, fitting", total=1, news=f"{len(data)} positions")
                 found = fit_stage(game, stage, data, networks, (1 - PLAY_SHARE) * seconds, seed + number, bars, bar)
                 worth, eye, measured = found
@@ -416,7 +420,7 @@ def fit_stage(
     inputs, outputs = JUDGES[game].INPUTS, outputs_of(game)
     before = (None, None) if networks is None else read(networks, game)[:2]
     worth = Fitted(inputs, 1, rng, before[0])
-    eye = Fitted(inputs, outputs, rng, before[1] if stage == "guided" else None)
+    eye = Fitted(inputs, outputs, rng, before[1] if stage in LED else None)
     measured: dict[str, float] = {}
     for used, found in fit(data, worth, None if stage == "thumb" else eye, seconds, seed):
         measured = found or measured

@@ -29,7 +29,7 @@ cdef class VanillaJudge(Judge):
     @cython.locals(row=int, cards=Cards)
     cdef void note_side(self, VanillaRules game, int seat, int which, int first) noexcept nogil
     @cython.final
-    @cython.locals(me=int, other=int, lead=int, last=bint, theirs=int)
+    @cython.locals(me=int, other=int, lead=int, last=bint, theirs=int, mood=int)
     cdef int thumb(self, VanillaRules game, Action *options, int n, Rng rng) noexcept nogil
     @cython.final
     @cython.locals(best=int, most=int, i=int, gain=int)

@@ -153,13 +153,14 @@ class VanillaJudge(Judge):
         lead = game.power(me) - game.power(other)
         last = game.wins[other] > 0
         theirs = popcount(game.hand[other])
+        mood = rng.below(15)  # signed, unlike what it comes from: a lead may be negative
         if game.passed[other]:
-            if lead > 0 or (not last and lead < -16 - rng.below(12)):
+            if lead > 0 or (not last and lead < -16 - mood):
                 return n - 1
         elif last:
             if lead > 9 * theirs + 4:
                 return n - 1
-        elif lead > 14 + rng.below(14) or lead < -18 - rng.below(15):
+        elif lead > 14 + mood or lead < -18 - mood:
             return n - 1
         return self.best_of(game, options, n - 1, rng)
 

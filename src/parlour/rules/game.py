@@ -35,6 +35,7 @@ class Game:
     SEATS = (2, 2)
     TURN_RULE = ""  # the sentences on whose turn it is, and on who has won
     END_RULE = ""
+    HANDS_COUNT = False  # whether the cards left in hand can decide who has won
     SWITCHES = {}  # values, the default first; in the order of `house`
 
     def __init__(self) -> None:
@@ -186,7 +187,8 @@ class Game:
         return new
 
     def stir(self, rng: Rng) -> None:
-        """Put the deck into another order, and all chance to come: the hands stay."""
+        """Put the deck into another order, whatever it was, and all chance to come: the hands stay."""
+        self.lay_deck(self.in_deck())
         self.shuffle_deck(rng)
         self.chance = rng.next()
 

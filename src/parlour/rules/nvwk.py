@@ -69,6 +69,7 @@ class Nvwk(NvwkRules):
     SEATS = (2, 8)
     TURN_RULE = "N5"
     END_RULE = "N34"
+    HANDS_COUNT = True  # N33
     SWITCHES = {
         "order-resets": ("off", "on"),
         "pass-locks": ("off", "on"),

@@ -20,6 +20,7 @@ from parlour import records, rulebook
 from parlour.cards import TEXTS, card_name
 from parlour.rules import GAMES, Illegal
 from parlour.table import protocol, replays
+from parlour.table.advice import TooMany
 from parlour.table.door import Limits
 from parlour.table.house import House
 from parlour.table.identity import COOKIE, COOKIE_AGE, plain
@@ -260,7 +261,7 @@ async def rules(guest: Looker, game: GameName) -> protocol.RulesPage:
 async def bots(request: Request, guest: Looker) -> list[protocol.BotInfo]:
     """The bots that one can play against."""
     known = house_of(request).thinkers.bots.values()
-    return [protocol.BotInfo(bot=bot.name, title=bot.title, about=bot.about) for bot in known]
+    return [protocol.BotInfo(bot=bot.name, title=bot.title, about=bot.about, level=bot.level) for bot in known]
 
 
 # -- tables --------------------------------------------------------------------------------------------------
@@ -395,6 +396,47 @@ async def record(request: Request, guest: Looker, table: TableName) -> PlainText
     text = replays.record_text(live.deal, live.names, actions, live.salt, live.resigned)
     name = f"{live.deal.game}-{live.id}.parlour"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get(
+    "/tables/{table}/review",
+    response_model=protocol.Review,
+    responses={202: {"model": protocol.Working, "description": "it is being worked out"}},
+)
+async def review(request: Request, guest: Visitor, response: Response, table: TableName) -> Response:
+    """A finished game judged move by move. It takes a while: ask again until it is there."""
+    live = await finished(request, table)
+    advisers = house_of(request).advisers
+    work = advisers.known(live)
+    if work is None:
+        limit(request, "review", guest["id"])
+        try:
+            work = advisers.begin(live, guest["id"])
+        except TooMany as error:
+            raise Refused(429, "rate", str(error)) from None
+    body = work.body or to_json({"done": work.done, "total": work.total})
+    status = 202 if work.body is None else 200
+    return Response(body, status, media_type="application/json", headers=dict(response.headers))
+
+
+# -- advice --------------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table}/hint", response_model=protocol.Hint)
+async def hint(request: Request, guest: Visitor, table: TableName) -> dict[str, Any]:
+    """What you could do best and why, on your turn in a game against bots; there are no hints against people."""
+    live = await found(request, table)
+    mine = live.seats_of(guest["id"])
+    if not mine:
+        raise Refused(403, "forbidden", "You don't sit at this table.")
+    if any(seat.bot is None for number, seat in enumerate(live.seats) if number != mine[0]):
+        raise Refused(403, "forbidden", "There are no hints in games against people.")
+    if live.over:
+        raise Refused(409, "over", "The game is over.")
+    if live.game.turn != mine[0]:
+        raise Refused(409, "not-your-turn", f"It is {live.names[live.game.turn]}'s turn.")
+    limit(request, "hint", guest["id"])
+    return await house_of(request).advisers.hint(live, mine[0])
 
 
 @router.post("/play-on", status_code=201, response_model=protocol.TableInfo)

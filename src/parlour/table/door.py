@@ -48,6 +48,8 @@ LIMITS = {  # a second, at once; an address may hold several guests and gets mor
     "change": (5.0, 60.0),
     "make": (0.5, 30.0),
     "guest": (0.5, 40.0),
+    "hint": (0.2, 10.0),
+    "review": (0.05, 6.0),
 }
 GUESTS_AN_ADDRESS = 8
 

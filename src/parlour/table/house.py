@@ -12,6 +12,7 @@ from typing import Any
 
 from parlour.rules import GAMES, RULES_VERSION, Deal, Illegal, prepare
 from parlour.table import fairness, identity, metrics, protocol, store
+from parlour.table.advice import Advisers
 from parlour.table.opponents import Thinkers
 from parlour.table.settings import Settings
 from parlour.table.table import LiveTable, Refusal, Seat
@@ -32,6 +33,7 @@ class House:
         self.seals = identity.Seals(identity.kept_secret(settings.data))
         self.store = store.Store(settings.database)
         self.thinkers = Thinkers(settings.bot_threads)
+        self.advisers = Advisers(self.thinkers)
         self.readers = ThreadPoolExecutor(1, thread_name_prefix="replay")  # replays are long; one at a time
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -54,6 +56,7 @@ class House:
             table.arrange()  # no bot begins another move
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
+        await self.advisers.close()
         await self.store.close()
         self.thinkers.close()
         self.readers.shutdown(wait=False, cancel_futures=True)

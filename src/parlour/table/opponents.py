@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from parlour.bots import Bot, Budget, Sight, known_bots
 from parlour.rules import COMPILED, Game
 from parlour.table import metrics
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 STAND_IN = "greedy"  # who plays for absent people
 PATIENCE = Budget(seconds=0.8)  # at most, for an action
@@ -34,13 +40,21 @@ class Thinkers:
 
         def choose() -> str:
             began = time.perf_counter()
-            action = bot.choose(sight, PATIENCE, seed)
+            try:
+                action = bot.choose(sight, PATIENCE, seed)
+            except Exception:
+                logger.exception("a bot failed", extra={"bot": bot.name})
+                action = self.bots[STAND_IN].choose(sight, PATIENCE, seed)
             metrics.THINK_SECONDS.labels(bot.name).observe(time.perf_counter() - began)
             return game.text(action)
 
+        return await self.run(choose)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do something that takes a while where the bots think."""
         if not COMPILED:
-            return choose()  # the uncompiled engine lists actions in one shared buffer: no two threads at once
-        return await asyncio.get_running_loop().run_in_executor(self.pool, choose)
+            return work()  # the uncompiled engine lists actions in one shared buffer: no two threads at once
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work)
 
     def close(self) -> None:
         """Let nobody think any longer."""

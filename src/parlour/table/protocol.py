@@ -37,6 +37,8 @@ The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Prob
     POST  /api/seat                            SeatToken -> TableInfo: what the page /seat/{token} does
     GET   /api/tables/{table}/replay?start=0&count=2000   Replay, once it is over
     GET   /api/tables/{table}/record           the record as a text file, once it is over
+    GET   /api/tables/{table}/review           Review, once it is over; until it is worked out 202 with Working
+    POST  /api/tables/{table}/hint             Hint, on your turn in a game against bots
     POST  /api/play-on                         PlayOn -> TableInfo
 """
 
@@ -365,7 +367,19 @@ ServerMessage = Annotated[
 class Problem(Told):
     """Why an HTTP request was refused."""
 
-    code: Literal["bad", "not-found", "forbidden", "taken", "over", "running", "rate", "too-big", "origin", "unstored"]
+    code: Literal[
+        "bad",
+        "not-found",
+        "forbidden",
+        "taken",
+        "over",
+        "running",
+        "not-your-turn",
+        "rate",
+        "too-big",
+        "origin",
+        "unstored",
+    ]
     why: str
 
 
@@ -434,6 +448,7 @@ class BotInfo(Told):
     bot: str
     title: str
     about: str
+    level: int | None = Field(description="from 1 to 5 on the ladder of the house; null for others")
 
 
 class NewTable(Said):
@@ -510,6 +525,87 @@ class Replay(Told):
     fairness: Fairness
     steps: list[ReplayStep]
     total: int = Field(description="how many positions there are; ask for the rest with start")
+
+
+class Hint(Told):
+    """What you could do best, as far as the strongest bot of the house can tell from your own view."""
+
+    position: int
+    seat: Seat
+    action: str
+    cards: list[str] = Field(description="those that it is about")
+    say: str = Field(description="the action as a sentence")
+    why: str
+    sure: Literal["the only thing", "clearly", "probably", "a toss-up"]
+    value: float = Field(description="the share of the win that you may expect after it, from 0 to 1")
+    error: float = Field(description="the standard error of that")
+    margin: float = Field(description="what the next best loses against it")
+    doubt: float = Field(description="the standard error of that")
+
+
+class Working(Told):
+    """A review that is being worked out; ask again in a second."""
+
+    done: int = Field(description="how many actions have been judged")
+    total: int
+
+
+class Judged(Told):
+    """A position for whoever was on turn: shares of the win after the best action and after the chosen one."""
+
+    best: float
+    best_error: float
+    chosen: float
+    chosen_error: float
+
+
+class Better(Told):
+    """What would have been better, and why."""
+
+    action: str
+    say: str
+    why: str
+
+
+class Decision(Told):
+    """An action of a finished game, judged; null where there was no choice."""
+
+    number: int = Field(description="the position that it led to")
+    seat: Seat
+    action: str
+    say: str
+    known: Judged | None = Field(description="with what the player knew")
+    open: Judged | None = Field(description="with all hands open")
+    loss: float = Field(description="against the best, with what the player knew")
+    doubt: float = Field(description="the standard error of that")
+    better: Better | None = Field(description="only where the loss is larger than its error")
+
+
+class Luck(Told):
+    """Where a seat's result came from: end - start = deal + draws + own + others, in shares of the win."""
+
+    seat: Seat
+    end: float
+    start: float
+    deal: float
+    draws: float
+    own: float
+    others: float
+    points: dict[Literal["deal", "draws", "own", "others"], int] = Field(
+        description="the same as whole percentage points that add up"
+    )
+
+
+class Review(Told):
+    """A finished game, judged move by move."""
+
+    game: GameName
+    names: dict[str, str]
+    finished: bool
+    decisions: list[Decision]
+    marked: list[int] = Field(description="the actions that lost more than chance explains, the worst first")
+    luck: list[Luck]
+    worst: str = Field(description="the worst move as a line")
 
 
 class Score(Told):

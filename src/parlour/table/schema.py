@@ -26,6 +26,9 @@ TOLD: list[type[BaseModel]] = [
     protocol.MyTables,
     protocol.Link,
     protocol.Replay,
+    protocol.Hint,
+    protocol.Review,
+    protocol.Working,
     protocol.Statistics,
     protocol.Health,
 ]

@@ -1,4 +1,4 @@
-"""The terminal: play against the house or hot-seat, read the rules, see a recorded game again."""
+"""The terminal: play against the house or hot-seat, read the rules, see a recorded game again, review it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from rich.rule import Rule
 from rich.text import Text
 
 from parlour import rulebook, views
+from parlour.bots import LADDER, Bot, find
 from parlour.cards import seat_text
 from parlour.records import Record
 from parlour.rules import GAMES, prepare
-from parlour.terminal.draw import BRASS, Look, capital, inked, joined
+from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
+from parlour.terminal.reviewed import review
 from parlour.terminal.room import Room, printable
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import hands_open, outcome_panel, table
 
-__all__ = ["play", "replay", "show_rules"]
+__all__ = ["play", "replay", "review", "show_rules"]
 
-HOUSE = "the house"
+HOUSE = "gambler"  # who plays against people if nobody else is asked for
 FRIENDS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo")
 LINES = {
     "gwan": "Two players, three rows, two rounds to win. Know when to pass.",
@@ -39,9 +41,11 @@ def play(
     hotseat: bool,
     name: str,
     save: Path | None,
+    bot: str = HOUSE,
 ) -> int:
     """Play a game here; the exit code. ValueError says in one line what can't be."""
     room = Room()
+    opponent = opposite(bot)
     if game is None:
         if not room.typed:
             raise ValueError(f"say which game: {', '.join(GAMES)}".replace(", nvwk", " or nvwk"))
@@ -51,19 +55,34 @@ def play(
             room.say("", "Another time, then.")
             return 1
     deal = prepare(game, seats=USUAL_SEATS.get(game, 2) if seats is None else seats, switches=switches, seed=seed)
-    record = Record.begin(deal, seat_names(deal.seats, name, hotseat))
+    record = Record.begin(deal, seat_names(deal.seats, name, hotseat, short_name(opponent)))
     people = range(deal.seats) if hotseat else [0]
-    return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save).run()
+    return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save, opponent).run()
 
 
-def seat_names(seats: int, name: str, hotseat: bool) -> list[str]:
+def opposite(name: str) -> Bot:
+    """The bot that is asked for."""
+    try:
+        return find(name)
+    except KeyError:
+        names = ", ".join(bot.name for bot in LADDER)
+        raise ValueError(f"there is no bot {name!r}; there are {names}") from None
+
+
+def short_name(bot: Bot) -> str:
+    """What a bot is called where there is little room: Gus, Ada, Castellan."""
+    words = [word for word in bot.title.split() if word not in ("The", "Sister")]
+    return shortened(words[0] if words else bot.name)
+
+
+def seat_names(seats: int, name: str, hotseat: bool, title: str = "") -> list[str]:
     """What the players are called."""
     own = printable(" ".join(name.split()))
     if hotseat:
         return [own or seat_text(0)] + [seat_text(seat) for seat in range(1, seats)]
     own = own or login_name()
     friends = [friend for friend in FRIENDS if friend != own]
-    return [own, HOUSE] if seats == 2 else [own, *friends[: seats - 1]]
+    return [own, title] if seats == 2 else [own, *friends[: seats - 1]]
 
 
 def login_name() -> str:

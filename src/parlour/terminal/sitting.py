@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour import rulebook, views
-from parlour.bots import Budget, Sight, find
+from parlour.bots import Bot, Budget, Sight, hint
 from parlour.cards import NUMBERS, seat_text
 from parlour.records import Record
 from parlour.rules import Game, Illegal, Rng
@@ -24,7 +24,7 @@ from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import Voice
 
 BACK = "back"  # no game has an action of that name
-HOUSE = "greedy"  # who plays against people here
+PATIENCE = Budget(seconds=0.5)  # for a bot's action
 BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
@@ -32,6 +32,7 @@ HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards of an action
 EXAMPLES = {"gwan": "7C, 7H@S, pass", "vanilla": "7C, 7H@S, pass", "nvwk": "7C, 7C+7D, X1=9C, pass"}
 RULE = {"gwan": "G13", "vanilla": "V13", "nvwk": "N13"}
 HELP = (
+    ("hint", "what the Castellan would do in your place, and why"),
     ("?", "why the other cards can't be played now; ? 7C asks about one card"),
     ("card 7C", "what a card does in this game"),
     ("rule {rule}", "the sentence with that number"),
@@ -46,8 +47,11 @@ HELP = (
 class Sitting:
     """One game, its record, and the people and bots who play it."""
 
-    def __init__(self, room: Room, record: Record, people: Sequence[int], seed: int, save: Path | None) -> None:
+    def __init__(
+        self, room: Room, record: Record, people: Sequence[int], seed: int, save: Path | None, bot: Bot
+    ) -> None:
         self.room = room
+        self.bot = bot
         self.record = record
         self.people = tuple(people)
         self.names = [record.name(seat) for seat in range(record.deal.seats)]
@@ -89,7 +93,7 @@ class Sitting:
 
     def bot_choice(self, seat: int) -> str:
         """What a bot does."""
-        return self.game.text(find(HOUSE).choose(Sight(self.game), Budget(seconds=0.5), self.rngs[seat].next()))
+        return self.game.text(self.bot.choose(Sight(self.game), PATIENCE, self.rngs[seat].next()))
 
     def carry_out(self, action: str) -> None:
         """Do what was chosen, note it, and remember what each person may know of it."""
@@ -267,6 +271,7 @@ class Sitting:
         word, _, rest = typed.lower().partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "help": lambda: self.help(),
+            "hint": lambda: self.hint(seat),
             "rules": lambda: self.room.rules(self.record.deal.game),
             "rule": lambda: self.rule(rest),
             "card": lambda: self.card(rest),
@@ -289,6 +294,13 @@ class Sitting:
         for word, about in HELP:
             grid.add_row(Text(f"  {word.format(rule=RULE[game])}", style="bold"), Text(about))
         self.room.say(grid)
+
+    def hint(self, seat: int) -> None:
+        """What could be done best."""
+        found = hint(Sight(self.game, seat), PATIENCE, self.worlds.next(), self.names)
+        odds = f"about {100 * found.value:.0f}%, give or take {100 * found.error:.0f}"
+        self.room.say(inked(f"{found.sentence} ({found.sure}; {odds}).", self.look(), "bold"))
+        self.room.say(inked(f"  {found.why}", self.look()))
 
     def why(self, seat: int, card: str) -> None:
         """Why a card, or any card that can't be played now, can't be."""

@@ -17,6 +17,8 @@ export interface Table {
   readonly names: Record<string, string>;
   readonly settings: BoardSettings;
   readonly busy: boolean;
+  /** What was suggested: the action, and the cards that it is about. */
+  readonly hint: { action: string; cards: string[] } | null;
   /** Takes back what was done of a half-made choice; null where that can't be. */
   readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;

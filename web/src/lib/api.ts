@@ -2,6 +2,7 @@ import type {
   BotInfo,
   GameInfo,
   GameName,
+  Hint,
   Link,
   Me,
   MyTables,
@@ -9,11 +10,13 @@ import type {
   PlayOn,
   Problem,
   Replay,
+  Review,
   RulesPage,
   Seat,
   Statistics,
   TableInfo,
   Tables,
+  Working,
 } from './types';
 
 /** Why something could not be had: the server's own sentence where it gave one. */
@@ -97,5 +100,8 @@ export const api = {
   replay: (id: string, start = 0, count = 2000) =>
     get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`),
   recordAddress: (id: string) => `/api/tables/${in_path(id)}/record`,
+  hint: (id: string) => call<Hint>('POST', `/api/tables/${in_path(id)}/hint`),
+  /** The review, or how far it is. */
+  review: (id: string) => get<Review | Working>(`/api/tables/${in_path(id)}/review`),
   playOn: (from: PlayOn) => call<TableInfo>('POST', '/api/play-on', from),
 };

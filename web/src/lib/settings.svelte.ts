@@ -8,10 +8,12 @@ interface Kept {
   speed: Speed;
   fourColours: boolean;
   theme: Theme;
+  /** Who sits opposite when nobody else is asked for. */
+  bot: string;
 }
 
 const KEY = 'parlour.settings';
-const DEFAULT: Kept = { sound: false, speed: 'quick', fourColours: false, theme: 'evening' };
+const DEFAULT: Kept = { sound: false, speed: 'quick', fourColours: false, theme: 'evening', bot: 'greedy' };
 
 function read(): Kept {
   try {

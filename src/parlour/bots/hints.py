@@ -1,0 +1,68 @@
+"""Hints: the best action for a seat, how sure that is, and why, in words. Nothing outside the sight is used.
+
+>>> from parlour import deal
+>>> from parlour.bots import Budget, Sight
+>>> game = deal("gwan", seed=7)
+>>> found = hint(Sight(game), Budget(simulations=20), seed=1)
+>>> found.action in game.legal_actions(), found.sure in SURE
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from parlour import views
+from parlour.bots.minds import think
+from parlour.bots.reasons import reason
+from parlour.bots.sight import Budget, Sight, Thought
+
+CLEAR, LIKELY = 2.0, 1.0  # standard errors between the best and the next
+WORTH = 0.02  # a difference that matters
+SURE = ("the only thing", "clearly", "probably", "a toss-up")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a seat could do best."""
+
+    action: int
+    text: str
+    sentence: str
+    value: float  # the share of the win that may be expected after it, from 0 to 1
+    error: float
+    sure: str  # one of SURE
+    margin: float  # what the next best is expected to lose against it; 0 where there is none
+    doubt: float  # the standard error of that
+    why: str
+
+
+def hint(sight: Sight, budget: Budget, seed: int, names: Sequence[str] | None = None) -> Hint:
+    """The best action for the seat on turn; ValueError where it is not on turn."""
+    if not sight.actions():
+        raise ValueError("there is nothing to do for that seat now")
+    thoughts = think(sight, budget, seed)
+    return explained(sight, thoughts, names)
+
+
+def explained(
+    sight: Sight, thoughts: Sequence[Thought], names: Sequence[str] | None = None, *, aloud: bool = False
+) -> Hint:
+    """The first of some thoughts, in words for the seat, or `aloud` for everybody."""
+    viewer = None if aloud else sight.seat
+    best = thoughts[0]
+    margin, doubt = 0.0, 0.0
+    sure = SURE[0] if len(sight.actions()) == 1 else SURE[1]  # one thought alone: nothing else was worth a look
+    if len(thoughts) > 1:
+        margin, doubt = beside(best, thoughts[1])
+        clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt
+        sure = SURE[1] if clear else SURE[2] if likely else SURE[3]
+    sentence = views.say(sight.world, best.action, viewer, names)
+    why = reason(sight, thoughts, names, viewer)
+    return Hint(best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why)
+
+
+def beside(better: Thought, other: Thought) -> tuple[float, float]:
+    """By how much an action is better than another, and the standard error of that."""
+    return better.value - other.value, (better.error**2 + other.error**2) ** 0.5

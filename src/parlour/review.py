@@ -1,0 +1,337 @@
+"""A recorded game looked at again: what each move was worth, which ones lost something, and how much was luck.
+
+Every decision is judged twice. With what the player knew (`Sight`): that is what a mistake is measured by. And with all
+hands open (`OpenSight`): from that comes how much of the result was luck. For every seat
+
+    end - 1/seats = deal + draws + own moves + others' moves
+
+in shares of the win: the end is the result, the deal is what the open hands promised at first, moves are what they
+lost against the best one where that is more than the doubt about it, and the draws are all the rest. With more than two
+seats a value is known only when that seat decides: its deal is seen at its first decision, and what a player loses is
+taken to go to all the others alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour import views
+from parlour.bots import Budget, OpenSight, Sight, Thought, find, think
+from parlour.bots.hints import beside, explained
+from parlour.cards import seat_text
+from parlour.records import Record
+from parlour.rules import Game, Rng
+
+MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard errors
+MARK_LEAST = 0.02  # and than this
+MOST_MARKS = 8
+USUAL = Budget(simulations=10_000)
+SIGHT_STREAM, OPEN_STREAM = 1, 2
+LOOKED_AT = 0.1  # the share of a search from which on it knows what an action is worth
+WORLDS = 16  # in which an action is tried out that the search hardly looked at
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A position as it was judged for whoever was on turn: the best action and the one that was chosen."""
+
+    best: float
+    best_error: float
+    chosen: float
+    chosen_error: float
+
+    def lost(self) -> float:
+        """What the choice cost, where that is more than the doubt about it."""
+        loss = self.best - self.chosen
+        return loss if loss > (self.best_error**2 + self.chosen_error**2) ** 0.5 else 0.0
+
+    def plain(self) -> dict[str, float]:
+        """As data."""
+        return {
+            "best": round(self.best, 4),
+            "best_error": round(self.best_error, 4),
+            "chosen": round(self.chosen, 4),
+            "chosen_error": round(self.chosen_error, 4),
+        }
+
+
+@dataclass(frozen=True)
+class Better:
+    """What would have been better, and why."""
+
+    action: str
+    say: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An action of the game, judged. Where there was no choice nothing is."""
+
+    number: int  # from 1
+    seat: int
+    action: str
+    say: str
+    known: Judged | None = None  # with what the player knew
+    open: Judged | None = None  # with all hands open
+    loss: float = 0.0  # against the best, with what the player knew
+    doubt: float = 0.0  # the standard error of that
+    better: Better | None = None  # only where the loss is larger than its error
+
+    def plain(self) -> dict[str, Any]:
+        """As data."""
+        return {
+            "number": self.number,
+            "seat": seat_text(self.seat),
+            "action": self.action,
+            "say": self.say,
+            "known": None if self.known is None else self.known.plain(),
+            "open": None if self.open is None else self.open.plain(),
+            "loss": round(self.loss, 4),
+            "doubt": round(self.doubt, 4),
+            "better": None if self.better is None else vars(self.better),
+        }
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Where a seat's result came from, in shares of the win."""
+
+    seat: int
+    end: float  # the result; in an unfinished game what may be expected
+    start: float  # everybody's share alike
+    deal: float
+    draws: float
+    own: float
+    others: float
+
+    def plain(self) -> dict[str, Any]:
+        """As data."""
+        return {
+            "seat": seat_text(self.seat),
+            "end": self.end,
+            "start": self.start,
+            **self.parts(),
+            "points": self.points(),
+        }
+
+    def parts(self) -> dict[str, float]:
+        """What the difference between end and start is made of."""
+        return {"deal": self.deal, "draws": self.draws, "own": self.own, "others": self.others}
+
+    def points(self) -> dict[str, int]:
+        """The parts as whole percentage points that add up."""
+        return whole_points(self.parts(), round(100 * self.end) - round(100 * self.start))
+
+
+@dataclass
+class Review:
+    """All that was found out about a game."""
+
+    game: str
+    names: list[str]
+    finished: bool
+    decisions: list[Decision] = field(default_factory=list)
+    luck: list[Luck] = field(default_factory=list)
+
+    @property
+    def marked(self) -> list[Decision]:
+        """The moves that lost more than chance explains, the worst first."""
+        found = [decision for decision in self.decisions if decision.better is not None]
+        return sorted(found, key=lambda decision: (-decision.loss, decision.number))[:MOST_MARKS]
+
+    def worst(self) -> str:
+        """The worst move as a line."""
+        if not self.marked:
+            return "No move lost more than the doubt about it."
+        move = self.marked[0]
+        assert move.known is not None
+        assert move.better is not None
+        change = f"{percent(move.known.best)} → {percent(move.known.chosen)}"
+        whose = f"{self.names[move.seat]}'s {move.action}"
+        return f"Worst move: action {move.number}, {whose} ({change}); better was {move.better.action}."
+
+    def plain(self) -> dict[str, Any]:
+        """As data, for programs."""
+        return {
+            "game": self.game,
+            "names": {seat_text(seat): name for seat, name in enumerate(self.names)},
+            "finished": self.finished,
+            "decisions": [decision.plain() for decision in self.decisions],
+            "marked": [decision.number for decision in self.marked],
+            "luck": [luck.plain() for luck in self.luck],
+            "worst": self.worst(),
+        }
+
+
+def percent(value: float) -> str:
+    """A share of the win as people say it."""
+    return f"{100 * value:.0f}%"
+
+
+def review(
+    record: Record,
+    budget: Budget = USUAL,
+    seed: int = 0,
+    progress: Progress | None = None,
+    names: Sequence[str] | None = None,
+    resigned: int | None = None,
+) -> Review:
+    """Judge every decision of a record, looking at each position for `budget`; BadRecord if it can't be replayed."""
+    for done, total, found in steps(record, budget, seed, names, resigned):
+        if progress is not None:
+            progress(done, total)
+        if found is not None:
+            return found
+    raise AssertionError("the last step brings the review")
+
+
+def steps(
+    record: Record, budget: Budget, seed: int = 0, names: Sequence[str] | None = None, resigned: int | None = None
+) -> Iterator[tuple[int, int, Review | None]]:
+    """The same action by action: how many are judged of how many, and at last the review."""
+    called = list(names or [record.name(seat) for seat in range(record.deal.seats)])
+    positions = [(game.copy(), action) for game, action in record.replay()]
+    total = len(positions) - 1
+    last = positions[-1][0]
+    found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
+    yield 0, total, None
+    for number in range(1, total + 1):
+        before, action = positions[number - 1][0], positions[number][1]
+        assert action is not None
+        found.decisions.append(judge(before, number, action, budget, seed, called))
+        yield number, total, None
+    ends: dict[int, float] = {}
+    if last.over:
+        bits = last.winners_of()
+        ends = {seat: (bits >> seat & 1) / bits.bit_count() for seat in range(last.seats)}
+    elif resigned is not None:
+        ends = {seat: 0.0 if seat == resigned else 1 / (last.seats - 1) for seat in range(last.seats)}
+    else:  # what may be expected
+        ends[int(last.turn)] = think(OpenSight(last), budget, stream(seed, total + 1, OPEN_STREAM))[0].value
+        if last.seats == 2:
+            ends[1 - last.turn] = 1 - ends[int(last.turn)]
+    found.luck = [luck_of(seat, last.seats, found.decisions, ends, resigned) for seat in range(last.seats)]
+    yield total, total, found
+
+
+def stream(seed: int, number: int, which: int) -> int:
+    """The seed for one look at one position."""
+    return Rng(seed).fork(number).fork(which).next()
+
+
+def judge(before: Game, number: int, action: str, budget: Budget, seed: int, names: Sequence[str]) -> Decision:
+    """Judge one decision."""
+    seat, chosen = int(before.turn), before.parse(action)
+    say = views.say(before, chosen, None, names)
+    if len(before.legal_actions()) == 1:
+        return Decision(number, seat, action, say)
+    sight = Sight(before)
+    known = thoughts_of(sight, chosen, budget, stream(seed, number, SIGHT_STREAM))
+    open = thoughts_of(OpenSight(before), chosen, budget, stream(seed, number, OPEN_STREAM))
+    best, made = known[0], next(thought for thought in known if thought.action == chosen)
+    loss, doubt = beside(best, made)
+    better = None
+    if loss > max(MARK_LEAST, MARK_ERRORS * doubt):
+        told = explained(sight, known, names, aloud=True)
+        better = Better(told.text, told.sentence, told.why)
+    return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
+
+
+def thoughts_of(sight: Sight, chosen: int, budget: Budget, seed: int) -> list[Thought]:
+    """What may be thought of a position, the chosen action included.
+
+    A search hardly looks at what seems bad, and then judges it too badly: such a choice is weighed against the best.
+    """
+    found = think(sight, budget, seed)
+    best = found[0]
+    made = next((thought for thought in found if thought.action == chosen), None)
+    if made is None or (made.share < LOOKED_AT and made.error > 0 and best.value - made.value > MARK_LEAST):
+        found = [thought for thought in found if thought.action != chosen]
+        found.append(weighed(sight, best, chosen, budget, seed))
+    return found
+
+
+def weighed(sight: Sight, best: Thought, chosen: int, budget: Budget, seed: int) -> Thought:
+    """An action beside the best one: both are tried out in the same worlds, with as much thought in each."""
+    share = Budget(
+        None if budget.simulations is None else max(1, budget.simulations // WORLDS),
+        None if budget.seconds is None else budget.seconds / WORLDS,
+    )
+    rng = Rng(seed)
+    losses = []
+    for number in range(WORLDS):
+        world, chance = sight.imagine(rng), rng.fork(number)
+        values = [expected(sight, world, action, share, chance) for action in (best.action, chosen)]
+        losses.append(values[0] - values[1])
+    loss = sum(losses) / WORLDS
+    doubt = (sum((each - loss) ** 2 for each in losses) / (WORLDS - 1) / WORLDS) ** 0.5
+    value = min(1.0, max(0.0, best.value - loss))
+    return Thought(chosen, sight.world.text(chosen), 0.0, value, doubt)
+
+
+def expected(sight: Sight, world: Game, action: int, budget: Budget, chance: Rng) -> float:
+    """What the seat may expect after an action in a world: what whoever is asked next makes of it.
+
+    With more than two seats the others go on by rules of thumb until the seat itself is asked.
+    """
+    seat, after = sight.seat, world.copy()
+    after.apply(action)
+    while not after.over and after.turn != seat and after.seats > 2:
+        after.apply(find("greedy").choose(Sight(after), budget, chance.next()))
+    if after.over:
+        bits = after.winners_of()
+        return (bits >> seat & 1) / bits.bit_count()
+    value = think(type(sight)(after, after.turn), budget, chance.next())[0].value
+    return value if after.turn == seat else 1 - value
+
+
+def judged(thoughts: Sequence[Thought], chosen: int) -> Judged:
+    """The best and the chosen of some thoughts."""
+    best, made = thoughts[0], next(thought for thought in thoughts if thought.action == chosen)
+    return Judged(best.value, best.error, made.value, made.error)
+
+
+# -- how much was luck ---------------------------------------------------------------------------------------
+
+
+def luck_of(seat: int, seats: int, decisions: Sequence[Decision], ends: dict[int, float], resigned: int | None) -> Luck:
+    """Where a seat's result came from."""
+    start = 1 / seats
+    first = last = None  # what is known to have been expected at the first decision, and after the last
+    own = others = 0.0
+    for decision in decisions:
+        if decision.open is None:
+            continue
+        mine = decision.seat == seat
+        if mine or seats == 2:
+            best, chosen = decision.open.best, decision.open.chosen
+            if first is None:
+                first = (best if mine else 1 - best) - others
+            last = chosen if mine else 1 - chosen
+        if mine:
+            own -= decision.open.lost()
+        else:
+            others += decision.open.lost() / (seats - 1)
+    end = ends.get(seat, start if last is None else last)
+    if resigned is not None:
+        given = end - (start if last is None else last)
+        own, others = (own + given, others) if resigned == seat else (own, others + given)
+    deal = 0.0 if first is None else first - start
+    return Luck(seat, end, start, deal, end - start - deal - own - others, own, others)
+
+
+def whole_points(values: dict[str, float], total: int) -> dict[str, int]:
+    """Shares as whole percentage points that add up to a total: those that lose most by rounding are rounded up.
+
+    >>> whole_points({"deal": 0.104, "draws": 0.104, "own": -0.002}, 21)
+    {'deal': 11, 'draws': 10, 'own': 0}
+    """
+    found = {name: int(100 * value // 1) for name, value in values.items()}
+    for name in sorted(values, key=lambda name: found[name] - 100 * values[name])[: total - sum(found.values())]:
+        found[name] += 1
+    return found

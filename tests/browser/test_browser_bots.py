@@ -1,0 +1,78 @@
+"""The bots of the house in a real browser: chosen by name, asked for a hint, and the finished game reviewed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from visit import DESK, PHONE, Player, Room, table_of
+from wire import ServerProcess
+
+BOTS = ["Pip the page", "Greta Greedy", "Gus the gambler", "Sister Ada", "The Castellan"]
+
+
+def face(page: Page, title: str):
+    return page.get_by_role("radio", name=re.compile(f"^{title}, level"))
+
+
+def test_the_five_are_there_by_name_and_the_last_choice_is_kept(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True)
+    for title in BOTS:
+        expect(face(page, title)).to_be_attached()
+    face(page, "Sister Ada").check(force=True)
+    expect(page.get_by_role("button", name="Play now: GWAN, against Sister Ada")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('parlour.settings')).bot") == "scholar"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.get_by_role("button", name="Play now: GWAN").tap()
+    expect(page.locator('.board [data-face="scholar"]')).to_be_visible()
+
+
+def test_the_castellan_is_seated_at_a_new_table(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/new", DESK)
+    face(page, "The Castellan").check(force=True)
+    expect(page.get_by_label("Seat 2")).to_have_value("castellan")
+    page.get_by_role("button", name="Lay the table and begin").click()
+    expect(page.locator('.board [data-face="castellan"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "touch"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
+def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, size, touch=touch, bot="greedy")
+    page.get_by_role("button", name="Play now: GWAN").click()
+    button = page.get_by_role("button", name="Hint", exact=True)
+    page.locator('button[aria-label="Hint"][aria-disabled="false"]').wait_for()
+    if touch:
+        button.tap()
+    else:
+        page.keyboard.press("h")
+    note = page.locator(".notice.hint")
+    expect(note).to_contain_text("% to win")
+    expect(page.locator(".hinted").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    note.get_by_role("button", name="Close").click()
+    expect(page.locator(".hinted")).to_have_count(0)
+    Player(page, "finger" if touch else "mouse").play()
+    page.goto(f"{server.url}/replay/{table_of(page)}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    graph = page.get_by_role("img", name=re.compile("chance to win by move"))
+    expect(graph).to_be_visible(timeout=90_000)
+    expect(page.get_by_text("all hands open")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"own moves\s"))).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    moves = page.get_by_role("list", name="The moves that lost the most")
+    if moves.count():
+        first = moves.get_by_role("button").first
+        number = int(re.match(r"\d+", first.inner_text())[0])  # type: ignore[index]
+        first.click()
+        expect(page.get_by_role("slider")).to_have_value(str(number - 1))
+        expect(page.locator(".review .say")).to_contain_text("Better:")
+
+
+def test_no_hints_at_a_table_of_people(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/new")
+    page.get_by_label("Seat 2").select_option("hotseat")
+    page.get_by_role("button", name="Lay the table and begin").click()
+    page.locator(".cover button").click()
+    page.locator(".hand .held").first.wait_for()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)

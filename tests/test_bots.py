@@ -1,0 +1,555 @@
+"""Bots see only what their seat sees, choose the same every time, stay within their budgets, and count right.
+
+Run as a script this file prints what the bots choose in its positions; tests run it in another process, compiled and
+uncompiled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scene import scene
+
+import parlour
+from parlour import GAMES, Game, Rng, deal
+from parlour.arena import endings
+from parlour.bots import LADDER, MEASURES, Bot, Budget, OpenSight, Sight, find, minds, train
+from parlour.bots.judge import MOST_INPUTS, WIDTH, Net, size_of
+from parlour.bots.search import LEAVES, Search
+from parlour.bots.solve import Solver
+from parlour.bots.weights import JUDGES, judge_of, outputs_of, read, shipped, write
+
+TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
+PAIRS = 2_500  # of each table, 10,000 in all
+HONEST = [bot for bot in (*LADDER, *MEASURES) if not bot.sees_all]
+SEARCHING = ("gambler", "scholar", "castellan", "flat", "tree")
+FEW = Budget(simulations=4)
+
+Choice = Callable[[Game, int], int]
+
+
+def any_switches(game: str, rng: random.Random) -> dict[str, str]:
+    """A table's house rules, drawn at random; often the usual ones."""
+    if rng.random() < 0.5:
+        return {}
+    return {name: rng.choice(values) for name, values in GAMES[game].SWITCHES.items()}
+
+
+@cache
+def positions(game: str, seats: int, number: int, seed: int = 1) -> tuple[Game, ...]:
+    """Positions with a choice, from all phases of random games."""
+    rng = random.Random(f"{game} {seats} {seed}")
+    found: list[Game] = []
+    while len(found) < number:
+        table = deal(game, seats=seats, switches=any_switches(game, rng), seed=rng.getrandbits(60))
+        while not table.over:
+            actions = table.legal_actions()
+            if len(actions) > 1 and rng.random() < 0.3:
+                found.append(table.copy())
+            lively = [action for action in actions if table.text(action) != "pass"]
+            table.apply(rng.choice(lively if lively and rng.random() < 0.9 else actions))
+    return tuple(found[:number])
+
+
+@cache
+def pairs(game: str, seats: int) -> list[tuple[Game, Game]]:
+    """Two positions each that look the same to the seat on turn and differ in what it can't see."""
+    rng = Rng(5)
+    found: list[tuple[Game, Game]] = []
+    for table in positions(game, seats, 2 * PAIRS):
+        other = table.resample(table.turn, rng)
+        if any(table.hand_of(seat) != other.hand_of(seat) for seat in range(seats)):
+            found.append((table, other))
+    assert len(found) >= PAIRS
+    return found[:PAIRS]
+
+
+def told_apart(choice: Choice, game: str, seats: int) -> int:
+    """How often a choice is not the same in two positions that look the same."""
+    return sum(choice(one, number) != choice(other, number) for number, (one, other) in enumerate(pairs(game, seats)))
+
+
+# -- no peeking --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_equal_views_are_equal_sights(game: str, seats: int) -> None:
+    for one, other in pairs(game, seats):
+        assert Sight(one).world.dump() == Sight(other).world.dump()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("bot", HONEST, ids=lambda bot: bot.name)
+def test_no_bot_peeks(bot: Bot, game: str, seats: int) -> None:
+    assert told_apart(lambda table, seed: bot.choose(Sight(table), FEW, seed), game, seats) == 0
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_one_that_peeks_is_caught(game: str, seats: int) -> None:
+    def cheat(table: Game, seed: int) -> int:
+        actions = table.legal_actions()
+        return actions[table.hand_of((table.turn + 1) % seats) % 997 % len(actions)]
+
+    def peer_into_the_deck(table: Game, seed: int) -> int:
+        return sum(table.deck_order()[:1])
+
+    assert told_apart(cheat, game, seats) > PAIRS / 4
+    assert told_apart(peer_into_the_deck, game, seats) > PAIRS / 4
+    assert told_apart(lambda table, seed: minds.tree(OpenSight(table), FEW, seed), game, seats) > 0
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("kind", [Sight, OpenSight])
+def test_no_sight_tells_of_the_deck_or_of_chance(kind: type[Sight], game: str, seats: int) -> None:
+    for table in positions(game, seats, 400):
+        other = table.copy()
+        other.stir(Rng(77))
+        assert other != table
+        for seat in range(seats):
+            assert kind(table, seat).world.dump() == kind(other, seat).world.dump()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_sight_is_a_world_that_looks_like_the_game(game: str, seats: int) -> None:
+    for table in positions(game, seats, 50):
+        sight = Sight(table)
+        assert sight.actions() == table.legal_actions()
+        assert sight.view() == parlour.views.view(table, table.turn)
+        assert Sight(table, (table.turn + 1) % seats).actions() == []
+
+
+# -- the same every time -----------------------------------------------------------------------------------
+
+
+def choices(names: tuple[str, ...] = SEARCHING, number: int = 6, simulations: int = 30) -> list[str]:
+    """What some bots choose in some positions."""
+    budget = Budget(simulations=simulations)
+    return [
+        f"{name}, {game} at {seats}, position {place}: {table.text(find(name).choose(Sight(table), budget, place))}"
+        for game, seats in TABLES
+        for place, table in enumerate(positions(game, seats, number, seed=2))
+        for name in names
+    ]
+
+
+def elsewhere(path: str | None = None, **given: Any) -> list[str]:
+    """The same in another process."""
+    more = {} if path is None else {"PYTHONPATH": path}
+    run = subprocess.run(
+        [sys.executable, __file__, json.dumps(given)], env=os.environ | more, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stderr
+    found: list[str] = json.loads(run.stdout)
+    return found
+
+
+def test_a_seed_decides_the_choice_here_and_in_another_process() -> None:
+    found = choices()
+    assert choices() == found
+    assert elsewhere() == found
+
+
+def test_a_seed_decides_the_choice_in_any_thread() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        first, *rest = pool.map(lambda _: choices(number=3), range(4))
+    assert all(found == first for found in rest)
+    assert choices(number=3) == first
+
+
+@pytest.mark.parametrize("threads", [2, 5])
+def test_the_number_of_threads_does_not_matter_to_a_number_of_simulations(threads: int) -> None:
+    for game, seats in TABLES:
+        for table in positions(game, seats, 5):
+            found = {
+                minds.choose(replace(minds.CASTELLAN, threads=n), Sight(table), Budget(simulations=40), 3)
+                for n in (1, threads)
+            }
+            assert len(found) == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("leaf", LEAVES)
+def test_nothing_of_an_earlier_tree_is_left(leaf: str, game: str, seats: int) -> None:
+    def grow(tree: Search, table: Game, simulations: int) -> list[tuple[int, int, float, float]]:
+        tree.leaf, tree.guided, tree.readings = LEAVES.index(leaf), leaf == "network", 3
+        tree.begin(table, table.turn, False, Rng(9))
+        tree.run(simulations)
+        return tree.results()
+
+    used = Search(judge_of(game), 4096)
+    for table, another in pairwise(positions(game, seats, 8)):
+        fresh = grow(Search(judge_of(game), 4096), table, 60)
+        grow(used, another, 500)
+        assert grow(used, table, 60) == fresh
+        assert grow(used, table, 60) == fresh
+
+
+@pytest.fixture(scope="module")
+def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the .py files alone."""
+    if not parlour.COMPILED:
+        pytest.skip("nothing is compiled here, so there is nothing to compare")
+    room = tmp_path_factory.mktemp("uncompiled")
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
+    shutil.copytree(Path(parlour.__file__).parent, room / "parlour", ignore=ignored)
+    return room
+
+
+def test_compiled_and_uncompiled_bots_choose_the_same(uncompiled: Path) -> None:
+    given: dict[str, Any] = {"names": [bot.name for bot in HONEST], "number": 4, "simulations": 8}
+    assert elsewhere(str(uncompiled), **given) == choices(**given)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_of_thumb_do_not_always_pass(game: str) -> None:
+    judge, passes, asked = JUDGES[game](), 0, 0
+    for table in positions(game, 2, 300):
+        actions = table.legal_actions()
+        if "pass" in table.legal_texts():
+            asked += 1
+            passes += table.text(actions[judge.advice(table, Rng(asked))]) == "pass"
+    assert 0.02 * asked < passes < 0.6 * asked
+
+
+# -- within bounds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 8)])
+@pytest.mark.parametrize("guided", [False, True])
+def test_a_small_tree_is_filled_and_still_answers(game: str, seats: int, guided: bool) -> None:
+    tree = Search(judge_of(game), nodes=256)
+    tree.guided = guided
+    for place, table in enumerate(positions(game, seats, 5)):
+        tree.leaf, tree.readings = place % len(LEAVES), 1 + place % 2
+        tree.begin(table, table.turn, False, Rng(place))
+        tree.run(5_000 if place == 0 else 1_000)
+        found = tree.results()
+        assert found
+        assert {action for action, *_ in found} <= set(table.legal_actions())
+        assert sum(visits for _, visits, _, _ in found) <= tree.simulations
+        assert all(0 <= mean <= 1 for _, _, mean, _ in found)
+
+
+@pytest.mark.parametrize(
+    "hand", ["3C 3S 3D 3H X1 X2 4C 4S 4D 4H 5C 5S", "3C 3S 3D 3H X1 X2 KC KS KD KH QC QS QD QH 8C 8S 8D 8H"]
+)
+def test_positions_with_very_many_options_are_no_trouble(hand: str) -> None:
+    table = scene("nvwk", p1=hand, p2="7C 7S 9D", p3="6C 9S", deck="2C 2S 2D 2H TC TS").game
+    options = table.legal_actions()
+    assert len(options) > 300
+    for bot in HONEST:
+        assert bot.choose(Sight(table), Budget(simulations=200), 1) in options
+    tree = Search(judge_of("nvwk"), nodes=256)
+    for guided in (False, True):
+        tree.guided = guided
+        tree.begin(table, 0, False, Rng(1))
+        tree.run(3_000)
+        assert {action for action, *_ in tree.results()} <= set(options)
+        assert len(tree.results()) < len(options)
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+def test_a_time_is_kept(name: str) -> None:
+    for game, seats in TABLES:
+        table = positions(game, seats, 1)[0]
+        find(name).choose(Sight(table), FEW, 1)  # the weights are read
+        began = time.monotonic()
+        assert table.is_legal(find(name).choose(Sight(table), Budget(seconds=0.05), 1))
+        assert time.monotonic() - began < 1
+
+
+def test_no_budget_is_no_budget() -> None:
+    with pytest.raises(ValueError, match="a number of simulations, or of seconds"):
+        Budget()
+
+
+@pytest.mark.parametrize("bot", [*LADDER, *MEASURES], ids=lambda bot: bot.name)
+@pytest.mark.parametrize("house", [0, 1, -1])
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 5)])
+def test_every_bot_plays_whole_legal_games(game: str, seats: int, house: int, bot: Bot) -> None:
+    switches = {name: values[house % len(values)] for name, values in GAMES[game].SWITCHES.items()}
+    table = deal(game, seats=seats, switches=switches, seed=10 + house)
+    number = 0
+    while not table.over:
+        sight = OpenSight(table) if bot.sees_all else Sight(table)
+        table.play(bot.choose(sight, Budget(simulations=3), number))
+        number += 1
+    assert table.outcome() is not None
+
+
+# -- the networks ------------------------------------------------------------------------------------------
+
+
+def forward(numbers: list[float], inputs: int, outputs: int, active: tuple[list[int], list[float]]) -> Any:
+    """A network's outputs, by NumPy."""
+    flat = np.array(numbers, np.float64)
+    first, bias, last, ends = np.split(flat, np.cumsum([inputs * WIDTH, WIDTH, outputs * WIDTH]))
+    x = np.zeros(inputs)
+    x[active[0]] = active[1]
+    hidden = np.maximum(x @ first.reshape(inputs, WIDTH) + bias, 0)
+    return last.reshape(outputs, WIDTH) @ hidden + ends
+
+
+def random_nets(game: str) -> tuple[Net, Net]:
+    chance = np.random.default_rng(4)
+    inputs, outputs = JUDGES[game].INPUTS, outputs_of(game)
+    return tuple(Net(inputs, n, array("f", chance.normal(0, 0.2, size_of(inputs, n)).tolist())) for n in (1, outputs))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("nets", [random_nets, lambda game: shipped(game)[:2]], ids=["random", "shipped"])
+@pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 8)])
+def test_the_networks_say_what_numpy_says(game: str, seats: int, nets: Callable[[str], tuple[Net, Net]]) -> None:
+    worth, eye = nets(game)
+    kind = JUDGES[game]
+    judge = kind(worth, eye)
+    worth_numbers, eye_numbers = worth.numbers(), eye.numbers()
+    for table in positions(game, seats, 12):
+        alone = [
+            1 / (1 + np.exp(-forward(worth_numbers, kind.INPUTS, 1, judge.inputs_of(table, seat, True))[0]))
+            for seat in range(seats)
+        ]
+        if seats == 2:
+            alone[1 - table.turn] = 1 - alone[table.turn]
+        values = judge.values_of(table)
+        assert sum(values) == pytest.approx(1)
+        assert values == pytest.approx([value / sum(alone) for value in alone], abs=1e-4)
+        out = forward(eye_numbers, kind.INPUTS, eye.outputs, judge.inputs_of(table, table.turn, False))
+        actions = table.legal_actions()
+        slots = [judge.slot_of(table, action) for action in actions]
+        assert all(0 <= slot < kind.SLOTS for slot in slots)
+        near = {"abs": 1e-4, "rel": 1e-4}
+        assert judge.leanings_of(table, actions) == pytest.approx(out[slots].tolist(), **near)
+        for other in range(1, seats):
+            first = kind.SLOTS + (other - 1) * kind.CARDS
+            assert judge.suspicions_of(table, other) == pytest.approx(out[first : first + kind.CARDS].tolist(), **near)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shipped_weights_are_small_and_tell_how_they_were_made(game: str) -> None:
+    data = (files("parlour.bots") / "learned" / f"{game}.weights").read_bytes()
+    assert len(data) <= 1_000_000
+    head = shipped(game)[2]
+    assert head["game"] == game
+    assert head["command"].startswith(f"parlour train {game}")
+    assert head["positions"] > 0
+
+
+def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
+    worth, eye, _ = shipped("gwan")
+    path = tmp_path / "gwan.weights"
+    write(path, "gwan", array("f", worth.numbers()), array("f", eye.numbers()), {"command": "by hand"})
+    assert read(path.read_bytes(), "gwan")[0].numbers() == worth.numbers()
+    with pytest.raises(ValueError, match="these weights are for gwan as it was seen once; train vanilla again"):
+        judge_of("vanilla", path)
+    head, _, body = path.read_bytes().partition(b"\n")
+    path.write_bytes(head.replace(b'"hidden": 64', b'"hidden": 32') + b"\n" + body)
+    with pytest.raises(ValueError, match="train gwan again"):
+        judge_of("gwan", path)
+    path.write_bytes(head + b"\n" + body[:-4])
+    with pytest.raises(ValueError, match=r"has not \d+ weights"):
+        judge_of("gwan", path)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_eye_sees_nothing_hidden(game: str, seats: int) -> None:
+    judge = JUDGES[game]()
+    for one, other in pairs(game, seats):
+        seen = judge.inputs_of(one, one.turn, False)
+        assert seen == judge.inputs_of(other, one.turn, False)
+        everything = dict(zip(*judge.inputs_of(one, one.turn, True), strict=True))
+        kept = {
+            place: amount
+            for place, amount in everything.items()
+            if not any(first <= place < end for first, end in judge.SECRETS)
+        }
+        assert dict(zip(*seen, strict=True)) == kept
+
+
+@pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 3), ("nvwk", 6), ("nvwk", 8)])
+def test_there_is_room_for_all_active_inputs(game: str, seats: int) -> None:
+    judge = JUDGES[game]()
+    for table in positions(game, seats, 1_500):
+        for seat in range(seats):
+            places, amounts = judge.inputs_of(table, seat, True)
+            assert len(places) < MOST_INPUTS
+            assert len(set(places)) == len(places)
+            assert 0 <= min(places) <= max(places) < judge.INPUTS
+            assert max(map(abs, amounts)) < 20
+
+
+# -- endings -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("house", [0, -1])
+def test_the_solver_finds_what_brute_force_finds(game: str, house: int) -> None:
+    switches = {name: values[house] for name, values in GAMES[game].SWITCHES.items()}
+    exact = number = 0
+    for table, worth in islice(endings.endings(game, 3, switches), 8):
+        bounds = Solver().solve(Sight(table).world, table.turn)
+        assert bounds is not None
+        for action, (low, high) in bounds.items():
+            assert low <= worth[action] <= high
+            exact += low == high
+            number += 1
+    assert exact == number or (game == "nvwk" and exact > 0.8 * number)  # there a card may go through an empty deck
+
+
+def late(game: str, number: int) -> list[Game]:
+    """Positions near the end of random games for two, a hand of few cards and something unknown."""
+    found = []
+    for table in positions(game, 2, 2 * PAIRS):
+        if sum(table.hand_sizes()) <= (4 if game == "vanilla" else 6):
+            found.append(table)
+    return found[:number]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_world_lies_outside_the_solvers_bounds(game: str) -> None:
+    """In every world that a seat can imagine, with every draw, an action's worth lies between its bounds."""
+    compared = told = 0
+    for number, table in enumerate(late(game, 300)):
+        bounds = Solver().solve(Sight(table).world, table.turn)
+        if bounds is None or all(found == (0, 1) for found in bounds.values()):
+            continue
+        for i in range(4):
+            world = table.resample(table.turn, Rng(100 * number + i))
+            brute = endings.Minimax(world.turn, None)
+            for action, (low, high) in bounds.items():
+                try:
+                    worth = brute.after(world, action)
+                except endings.TooLong:
+                    continue
+                assert low <= worth <= high, f"{table.text(action)} in {table.state()}"
+                compared += 1
+                told += (low, high) != (0, 1)
+    assert compared > 20
+    assert told > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_solver_gives_up_in_time(game: str) -> None:
+    for table, worth in islice(endings.endings(game, 4), 5):
+        solver = Solver(limit=3)
+        found = solver.solve(table, table.turn)
+        assert found is None or found == {action: (value, value) for action, value in worth.items()}
+    table = deal(game, seats=2, seed=1)
+    assert Solver().solve(table, table.turn) is None
+    assert Solver().solve(table, 1 - table.turn) is None
+
+
+def test_only_games_for_two_are_solved() -> None:
+    assert Solver().solve(scene("nvwk", p1="4C", p2="5C", p3="6C").game, 0) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_castellan_plays_endings_perfectly(game: str) -> None:
+    assert endings.optimal_share(find("castellan").choose, game, 15, seed=1, simulations=20) == 1
+    assert endings.optimal_share(find("random").choose, game, 15, seed=1) < 0.8
+
+
+# -- learning ----------------------------------------------------------------------------------------------
+
+
+def data_of(game: str, games: int) -> train.Data:
+    shipped_bytes = (files("parlour.bots") / "learned" / f"{game}.weights").read_bytes()
+    return train.Data(game, [train.Player(game, "search", shipped_bytes, 3).play(games).arrays()])
+
+
+@pytest.fixture(scope="module")
+def data() -> train.Data:
+    """Positions of a few games of GWAN that a search played."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(train, "SIMULATIONS", {"search": 12})
+        return data_of("gwan", 50)
+
+
+def fitted(data: train.Data) -> tuple[train.Fitted, train.Fitted]:
+    rng = np.random.default_rng(1)
+    return train.Fitted(data.kind.INPUTS, 1, rng), train.Fitted(data.kind.INPUTS, data.outputs, rng)
+
+
+def test_fitting_lowers_every_loss(data: train.Data) -> None:
+    worth, eye = fitted(data)
+    which = np.arange(min(len(data), 2_000))
+    before = train.losses(data, which, worth, eye)
+    for _ in range(25):
+        train.step(data, which, worth, eye, 2e-3)
+    after = train.losses(data, which, worth, eye)
+    assert set(after) == {"value", "policy", "cards"}
+    assert all(after[name] < 0.98 * before[name] for name in after)
+
+
+def objective(data: train.Data, which: Any, worth: train.Fitted, eye: train.Fitted) -> tuple[float, float]:
+    """What a step goes down on: of both networks."""
+    x = data.inputs(which)
+    p, z = train.sigmoid(worth.forward(x)[1][:, 0]), data.result[which]
+    value = -(z * np.log(p) + (1 - z) * np.log(1 - p)).mean()
+    out, slots = eye.forward(data.hide(x))[1], data.kind.SLOTS
+    could, did = data.chosen_slots(which)
+    policy = -(did * np.log(np.maximum(train.softmax(out[:, :slots], could), 1e-30))).sum() / len(which)
+    there, held = data.held(which)
+    p = train.sigmoid(out[:, slots:])
+    cards = -(there * (held * np.log(p) + (1 - held) * np.log(1 - p))).sum() / len(which)
+    return float(value), float(policy + cards / 4)
+
+
+def test_the_slopes_are_those_of_the_losses(data: train.Data) -> None:
+    which = np.arange(16)
+    nets = fitted(data)
+    for net in nets:
+        net.parts = [part.astype(np.float64) for part in net.parts]
+    start = [[part.copy() for part in net.parts] for net in nets]
+    train.step(data, which, *nets, 1e-3)
+    for number, net in enumerate(nets):
+        net.parts = start[number]
+        for part, mean in zip(net.parts, net.means, strict=True):
+            slopes = 10 * mean  # Adam's first mean is a tenth of the slope
+            for place in np.argsort(-np.abs(slopes).ravel())[:4]:
+                kept, ends = part.flat[place], []
+                for shift in (1e-4, -1e-4):
+                    part.flat[place] = kept + shift
+                    ends.append(objective(data, which, *nets)[number])
+                part.flat[place] = kept
+                assert slopes.flat[place] == pytest.approx((ends[0] - ends[1]) / 2e-4, rel=0.02, abs=1e-6)
+
+
+def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "CHUNK", dict.fromkeys(train.STAGES, 2))
+
+    def learn() -> Path:
+        return train.train("gwan", 0.01, tmp_path, seed=1, workers=1, command="parlour train gwan")
+
+    path = learn()
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    assert train.about(path)["stage"] == train.STAGES[-1]
+    assert train.about(path)["command"] == "parlour train gwan"
+    table = positions("gwan", 2, 1)[0]
+    assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
+    began = time.monotonic()
+    assert learn() == path
+    assert time.monotonic() - began < 1
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+if __name__ == "__main__":
+    print(json.dumps(choices(**json.loads(sys.argv[1]))))

@@ -1,0 +1,142 @@
+"""Hints say what is true, say it of this position, and know nothing that the seat does not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from scene import scene
+from test_secrets import positions
+
+from parlour import Rng
+from parlour.bots import Budget, Sight, Thought, hint
+from parlour.bots.hints import SURE, explained
+
+FEW = Budget(simulations=4)
+TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
+NAMES = ["Anna", "Bert", "Cleo", "Dora"]
+
+
+def thoughts(sight: Sight, *texts: str, values: tuple[float, ...] = (), error: float = 0.01) -> list[Thought]:
+    """These actions first, in this order, and all others after them."""
+    actions = {sight.world.text(action): action for action in sight.actions()}
+    order = [*texts, *(text for text in actions if text not in texts)]
+    given = dict(zip(texts, values, strict=False))
+    return [Thought(actions[text], text, 0.1, given.get(text, 0.1), error) for text in order]
+
+
+def why(table: object, *texts: str, values: tuple[float, ...] = (0.71, 0.3), names: list[str] | None = NAMES) -> str:
+    sight = Sight(table.game)  # type: ignore[attr-defined]
+    return explained(sight, thoughts(sight, *texts, values=values), names).why
+
+
+# -- rows ------------------------------------------------------------------------------------------------------
+
+
+def test_the_cheapest_card_that_overtakes() -> None:
+    table = scene("gwan", p1="9C KD 4C", p2="2D 8S", rows={"P2": {"D": "4D"}}, first="P2", deck="7H").play("pass")
+    assert why(table, "9C", "KD") == "Bert has passed at 9, and the Nine of Clubs is the cheapest card that overtakes."
+    assert why(table, "KD", "9C") == "Bert has passed at 9, and the King of Diamonds overtakes by 9."
+    assert why(table, "4C", "9C") == "Bert has passed at 9; after it you need 4 more."
+
+
+def test_passing_with_a_lead_tells_what_is_kept() -> None:
+    table = scene("gwan", p1="9C KD 4C 3C", p2="2D 8S", rows={"P1": {"D": "KS QS"}}, deck="7H")
+    assert why(table, "pass", "9C") == "You lead by 30 and keep four cards; passing gives you about 71%."
+    passed = scene("gwan", p1="9C KD", p2="2D", rows={"P1": {"D": "KS QS"}}, first="P2", deck="7H").play("pass")
+    assert why(passed, "pass", "9C") == "Bert has passed; so you win the round by 30 and keep two cards."
+
+
+def test_a_card_that_keeps_the_kings() -> None:
+    table = scene("gwan", p1="7C KD KS", p2="2D 8S", deck="7H")
+    assert why(table, "7C", "KD") == "It adds 9 and keeps the King of Diamonds and the King of Spades for later."
+    assert why(table, "KD", "7C") == "It adds 18, more than any other card in your hand."
+
+
+def test_weather_that_hurts_them_more() -> None:
+    table = scene("gwan", p1="AS 7C", p2="2D", rows={"P1": {"S": "4S"}, "P2": {"S": "9S 8S"}}, deck="7H")
+    assert why(table, "AS", "7C") == "It costs Bert 18 and you only 6."
+
+
+def test_a_spy_tells_what_it_brings() -> None:
+    table = scene("gwan", p1="5S 9C", p2="2D", deck="7H 8H 9H")
+    assert why(table, "5S", "9C") == "It brings you two cards for the 8 it gives Bert."
+
+
+def test_what_cannot_be_seen_on_the_table_is_told_in_numbers() -> None:
+    table = scene("vanilla", p1="9C 8C 7C", p2="2D 3D 4D", phase="setup", deck="7H")
+    assert why(table, "discard 7C", "discard 8C") == (
+        "It wins about 71% of the time; the next best, to discard the Eight of Clubs, face down, 30%."
+    )
+
+
+def test_others_hear_it_by_name() -> None:
+    table = scene("gwan", p1="9C KD 4C 3C", p2="2D 8S", rows={"P1": {"D": "KS QS"}}, deck="7H")
+    sight = Sight(table.game)
+    told = explained(sight, thoughts(sight, "pass", "9C", values=(0.71, 0.3)), NAMES, aloud=True)
+    assert told.why == "Anna leads by 30 and keeps four cards; passing gives Anna about 71%."
+
+
+# -- the pile --------------------------------------------------------------------------------------------------
+
+
+def test_shedding_cards_and_points() -> None:
+    table = scene("nvwk", p1="TC TD 2C 4S", p2="9C 9S", deck="8C 8S")
+    assert why(table, "TC+TD", "2C") == "It sheds two cards and six points, and two are left."
+    close = scene("nvwk", p1="TC TD 4S", p2="9C 9S", deck="8C 8S")
+    assert why(close, "TC+TD", "4S") == "It leaves you one card from going out."
+    last = scene("nvwk", p1="TC TD", p2="9C 9S", deck="8C 8S")
+    assert why(last, "TC+TD", "TC") == "They are your last cards."
+
+
+def test_answering_a_chain() -> None:
+    table = scene("nvwk", p1="7C 9D 4C", p2="7D 2C 2S", p3="7S KC KS", deck="8C 8S QC QS")
+    table.play("7C", "7D")
+    assert why(table, "7S", "draw") == "It answers the chain, so you need not draw 2."
+
+
+# -- how sure --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "error", "sure"),
+    [((0.7, 0.5), 0.01, "clearly"), ((0.55, 0.5), 0.03, "probably"), ((0.52, 0.5), 0.03, "a toss-up")],
+)
+def test_how_sure_it_is(values: tuple[float, ...], error: float, sure: str) -> None:
+    sight = Sight(scene("gwan", p1="7C KD KS", p2="2D 8S", deck="7H").game)
+    told = explained(sight, thoughts(sight, "7C", "KD", values=values, error=error))
+    assert told.sure == sure
+    assert told.margin == pytest.approx(values[0] - values[1])
+    assert told.doubt == pytest.approx(2**0.5 * error)
+
+
+def test_where_there_is_no_choice_it_says_so() -> None:
+    table = scene("nvwk", p1="7C 9D 4C", p2="7D 2C 2S", p3="KC KS", deck="8C 8S QC QS").play("7C", "7D")
+    assert table.legal == {"draw"}
+    told = hint(Sight(table.game), FEW, 1)
+    assert (told.sure, told.margin, told.why) == (SURE[0], 0.0, "There is nothing else to do.")
+
+
+def test_who_is_not_on_turn_gets_none() -> None:
+    game = scene("gwan", p1="7C KD", p2="2D 8S", deck="7H").game
+    with pytest.raises(ValueError, match="nothing to do"):
+        hint(Sight(game, 1), FEW, 1)
+
+
+# -- secrets ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_hint_depends_on_nothing_hidden(game: str, seats: int) -> None:
+    compared = 0
+    for table, rng in positions(game, seats, 6, 5, seed="hint"):
+        if len(table.legal_actions()) > 40:
+            continue
+        world = table.resample(table.turn, Rng(rng.getrandbits(60)))
+        seed = random.Random(compared).getrandbits(32)
+        told = hint(Sight(table), FEW, seed, NAMES[:seats])
+        assert told == hint(Sight(world), FEW, seed, NAMES[:seats])
+        assert told.action in table.legal_actions()
+        assert told.why.endswith(".")
+        compared += 1
+    assert compared >= 5

@@ -1,0 +1,140 @@
+"""Programs as bots: one that plays well-behaved, and all the ways in which others do not."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from parlour import deal
+from parlour.bots import Budget, Sight, find, known_bots, program
+from parlour.bots.program import Program, ProgramError
+
+EXAMPLE = Path(__file__).parents[1] / "examples/highest.py"
+SHORT = Budget(seconds=0.2)
+HELLO = "print('name Test\\nready', flush=True); import sys; lines = iter(sys.stdin.readline, ''); "
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Programs written in a line, ended after the test."""
+    monkeypatch.setattr(program, "GRACE", 0.3)
+    monkeypatch.setattr(program, "TO_BEGIN", 5.0)
+    running: list[Program] = []
+
+    def write(code: str) -> Program:
+        path = tmp_path / f"bot{len(running)}.py"
+        path.write_text(code)
+        running.append(Program(f"{sys.executable} {path}"))
+        return running[-1]
+
+    yield write
+    for one in running:
+        one.close()
+
+
+def answering(answer: str) -> str:
+    return HELLO + f"\nfor line in lines:\n    if line.startswith('go'): {answer}\n"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 3)])
+def test_the_example_plays_whole_games(game: str, seats: int) -> None:
+    bot = find(f"exec:{sys.executable} {EXAMPLE}")
+    assert len(EXAMPLE.read_text().splitlines()) <= 30
+    table = deal(game, seats=seats, seed=3)
+    while not table.over:
+        table.play(bot.choose(Sight(table), Budget(simulations=5), 1))
+    assert isinstance(bot.choose, Program)
+    assert (bot.choose.name, bot.choose.about) == ("Highest", "Plays its highest card.")
+    assert not bot.sits
+    bot.choose.close()
+
+
+def test_it_is_told_the_view_the_budget_and_the_seed(start, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    bot = start(answering(f"open({str(heard)!r}, 'w').write(line); print('info hm\\nbest pass', flush=True)"))
+    table = deal("gwan", seed=3)
+    assert table.text(bot(Sight(table), SHORT, 11)) == "pass"
+    assert heard.read_text() == "go seconds 0.2 seed 11\n"
+    bot(Sight(table), Budget(simulations=7), 12)
+    assert heard.read_text() == "go simulations 7 seed 12\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (answering("print('best 9Z', flush=True)"), "'Test' answered '9Z'"),
+        (answering("print('best dispel', flush=True)"), "'Test' answered 'dispel'"),
+        (answering("print('hm', flush=True)"), "said 'hm' instead of 'best'"),
+        (answering("print('best', flush=True)"), "said 'best' instead of 'best'"),
+        (answering("sys.exit(3)"), "ended by itself with exit code 3"),
+        (answering("pass"), "gave no answer in time"),
+        (answering("print('x' * 100000, flush=True)"), "too long"),
+        (answering("[print('info', flush=True) for _ in range(10**9)]"), "in time"),
+        ("print('hello')", "said 'hello' where it should say who it is"),
+        ("import sys; sys.exit(1)", "ended by itself with exit code 1"),
+        ("import sys; sys.stdout.buffer.write(bytes(range(128, 256)))", "where it should say who it is"),
+    ],
+)
+def test_what_goes_wrong_is_told_with_its_name(start, code: str, why: str) -> None:
+    bot = start(code)
+    began = time.monotonic()
+    with pytest.raises(ProgramError, match="the program ") as error:
+        bot(Sight(deal("gwan", seed=3)), SHORT, 1)
+    assert why in str(error.value)
+    assert time.monotonic() - began < 5
+    assert bot._process is None
+
+
+def test_a_program_that_is_not_there() -> None:
+    with pytest.raises(ProgramError, match=r"'/no/such/bot' can't be started"):
+        Program("/no/such/bot")(Sight(deal("gwan", seed=3)), SHORT, 1)
+    with pytest.raises(ProgramError, match="can't be started"):
+        Program('"unclosed')(Sight(deal("gwan", seed=3)), SHORT, 1)
+
+
+def test_it_is_started_again_after_it_failed(start, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    bot = start(
+        f"import pathlib; there = pathlib.Path({str(there)!r})\n"
+        + HELLO
+        + "\nfor line in lines:\n    if line.startswith('go'):\n        if not there.exists():\n"
+        + "            there.touch(); sys.exit(1)\n        print('best pass', flush=True)\n"
+    )
+    sight = Sight(deal("gwan", seed=3))
+    with pytest.raises(ProgramError):
+        bot(sight, SHORT, 1)
+    assert sight.world.text(bot(sight, SHORT, 1)) == "pass"
+
+
+def test_what_it_says_unasked_is_no_answer(start) -> None:
+    bot = start(answering("print('best pass\\nbest nonsense', flush=True)"))
+    sight = Sight(deal("gwan", seed=3))
+    for _ in range(3):
+        assert sight.world.text(bot(sight, SHORT, 1)) == "pass"
+        time.sleep(0.05)
+
+
+def test_quit_ends_it(start) -> None:
+    bot = start(answering("print('best pass', flush=True)").replace("go'): ", "quit'): break\n    if line[0] == 'g': "))
+    bot(Sight(deal("gwan", seed=3)), SHORT, 1)
+    process = bot._process
+    assert process is not None
+    bot.close()
+    assert process.returncode == 0
+
+
+def test_programs_are_seated_by_name(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setenv("PARLOUR_BOTS", f"highest={sys.executable} {EXAMPLE}; greedy=other; Bad Name=x; open=y; z=")
+    known = known_bots()
+    assert known["highest"].sits
+    assert known["highest"].title == "Highest"
+    assert known["greedy"].level == 2
+    assert {"open", "z", "Bad Name"}.isdisjoint(known)
+    assert caplog.text.count("name=command") == 2
+    table = deal("gwan", seed=3)
+    table.play(find("highest").choose(Sight(table), SHORT, 1))
+    with pytest.raises(KeyError, match="highest"):
+        find("exec: ")
