@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from visit import CORNER, DESK, PHONE, Room, table_of
+from visit import CORNER, DESK, PHONE, Room, laid, table_of
 from wire import ServerProcess
 
 from parlour.cards import TEXTS
@@ -17,10 +17,7 @@ UNDO = "Take back"
 
 def sit_down(page: Page, **wanted: Any) -> None:
     """Make a table and go there."""
-    path = "/api/play-on" if "record" in wanted else "/api/tables"
-    answer = page.request.post(path, data=wanted)
-    assert answer.ok, answer.text()
-    page.goto(f"/table/{answer.json()['id']}")
+    page.goto(laid(page, "/api/play-on" if "record" in wanted else "/api/tables", **wanted))
     expect(page.locator(".hand .held").first).to_be_visible()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from looks import faults
 from playwright.sync_api import Page, expect
-from visit import DESK, PHONE, TABLET, Player, Room, table_of
+from visit import DESK, PHONE, TABLET, Player, Room, laid, table_of
 from wire import Guest, ServerProcess
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
@@ -53,8 +53,7 @@ def chat(page: Page) -> None:
 
 def round_end(page: Page) -> None:
     """A game whose first round is over: who passes at once does not wait long for that."""
-    made = page.request.post("/api/tables", data={"game": "gwan", "seats": ["me", "greedy"]})
-    page.goto(f"/table/{made.json()['id']}")
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
     page.locator(".do[data-action=pass]").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Go on")).to_be_visible()
 
@@ -74,21 +73,16 @@ def fairness(page: Page) -> None:
 def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
     """Somebody who has played a little of everything: their cookie, and every page there is for them."""
     page = room.window(server.url)
-    page.get_by_role("button", name="Play now").first.wait_for()
-
-    def lay(game: str, *seats: str, **more: Any) -> str:
-        return str(page.request.post("/api/tables", data={"game": game, "seats": seats, **more}).json()["id"])
-
     tables = {}
     for game, seats in {"gwan": 2, "vanilla": 2, "nvwk": 8}.items():
-        tables[game] = f"/table/{lay(game, 'me', *['greedy'] * (seats - 1))}"
+        tables[game] = laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)])
         page.goto(tables[game])
         Player(page).play(2 if game == "nvwk" else 6)
-    waiting = lay("nvwk", "me", "open", "greedy", public=True)
-    cover = lay("vanilla", "me", "hotseat")
-    left = lay("gwan", "me", "open")
+    waiting = laid(page, game="nvwk", seats=["me", "open", "greedy"], public=True)
+    cover = laid(page, game="vanilla", seats=["me", "hotseat"])
+    left = laid(page, game="gwan", seats=["me", "open"])
     stranger = Guest(server.url)
-    assert stranger.sit(left, "P2").is_success
+    assert stranger.sit(left.removeprefix("/table/"), "P2").is_success
     theirs = stranger.new_table("vanilla", "me", "greedy")
     inviting = stranger.new_table("nvwk", "me", "open", "open", public=True)
     page.goto("/")
@@ -101,7 +95,7 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
         ("rules", "/rules", shows(".book svg")),
         *((f"rules-{game}", f"/rules/{game}", shows("article")) for game in GAMES),
         ("you", "/you", shows(".score")),
-        ("lobby", f"/table/{waiting}", shows(".qr svg")),
+        ("lobby", waiting, shows(".qr svg")),
         ("invited", f"/table/{inviting}", shows(".lobby .button.main")),
         *((f"table-{game}", tables[game], shows(".hand .held")) for game in GAMES),
         *((f"lifted-{game}", tables[game], lifted) for game in GAMES),
@@ -112,9 +106,9 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
         ("resign", tables["gwan"], asks("Resign")),
         ("leave", tables["gwan"], asks("Leave the table")),
         ("chat", tables["nvwk"], chat),
-        ("cover", f"/table/{cover}", shows(".cover button")),
+        ("cover", cover, shows(".cover button")),
         ("watching", f"/table/{theirs}", shows(".watching")),
-        ("away", f"/table/{left}", shows(".seats .away")),
+        ("away", left, shows(".seats .away")),
         ("round-end", "/", round_end),
         ("offline", tables["vanilla"], offline),
         ("end", f"/table/{over}", shows("dialog[open] .button.main")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from visit import DESK, Player, Room
+from visit import DESK, Player, Room, laid
 from wire import ServerProcess
 
 RATE = 44_100
@@ -42,8 +42,7 @@ async () => Promise.all(rooms.map(async (room) => {
 def table(room: Room, server: ServerProcess, **settings: Any) -> Page:
     page = room.window(server.url, DESK, **settings)
     page.add_init_script(HEARD)
-    answer = page.request.post("/api/tables", data={"game": "gwan", "seats": ["me", "hotseat"]})
-    page.goto(f"/table/{answer.json()['id']}")
+    page.goto(laid(page, game="gwan", seats=["me", "hotseat"]))
     expect(page.locator(".cover button")).to_be_visible()
     return page
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from looks import faults
 from playwright.sync_api import Page, Request
-from visit import DESK, PHONE, Player, Room
+from visit import DESK, PHONE, Player, Room, laid
 from wire import ServerProcess
 
 MOST = 200 * 1024  # bytes, as they come over the line
@@ -69,13 +69,12 @@ def still(page: Page, what: str) -> None:
 @pytest.mark.parametrize("game", ["gwan", "vanilla", "nvwk"])
 def test_nothing_jumps_when_cards_arrive(game: str, room: Room, server: ServerProcess) -> None:
     anna = room.window(server.url, PHONE)
-    anna.get_by_role("button", name="Play now").first.wait_for()
-    made = anna.request.post("/api/tables", data={"game": game, "seats": ["me", "greedy"]})
+    table = laid(anna, game=game, seats=["me", "greedy"])
     # who only watch touch nothing, so that whatever moves before them moves by itself
     wide, narrow = room.window(server.url, DESK), room.window(server.url, PHONE)
     for page in (anna, wide, narrow):
         page.add_init_script(SHIFTS)
-        page.goto(f"/table/{made.json()['id']}")
+        page.goto(table)
         page.locator(".board").wait_for()
     player = Player(anna)
     player.play(8)

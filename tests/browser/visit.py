@@ -284,6 +284,17 @@ def play_together(players: list[Player], moves: int | None = None) -> None:
         assert time.monotonic() < until, f"nobody is offered anything: {[player.seen for player in playing]}"
 
 
+def laid(page: Page, path: str = "/api/tables", **wanted: Any) -> str:
+    """The path of a table that is laid for who sits before this window, once the server has greeted them."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not page.context.cookies():  # or two guests would be made, and the table be the other one's
+        assert time.monotonic() < until, "nobody is greeted"
+        page.wait_for_timeout(10)
+    answer = page.request.post(path, data=wanted)
+    assert answer.ok, answer.text()
+    return f"/table/{answer.json()['id']}"
+
+
 def invited(page: Page) -> str:
     """The link that a table's page shows."""
     field = page.get_by_role("textbox", name="The link", exact=True)
