@@ -24,6 +24,7 @@ from statistics import fmean
 from typing import Any
 
 from parlour.bots import Bot, Budget, OpenSight, Sight, find
+from parlour.bots.workers import leave_with_parent
 from parlour.rules import GAMES, Game, Rng, prepare
 from parlour.rules.gwan import Gwan
 from parlour.rules.vanilla import Vanilla
@@ -296,6 +297,7 @@ def processes(number: int) -> Iterator[Crew]:
 def settle_in(started: Synchronized[int]) -> None:
     """Keep to a core of one's own, and let only the process that reports hear of Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_with_parent()
     with started.get_lock():
         number, started.value = started.value, started.value + 1
     if hasattr(os, "sched_setaffinity"):

@@ -25,6 +25,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from parlour.bots.judge import WIDTH, Judge, Net
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.weights import JUDGES, outputs_of, read, write
+from parlour.bots.workers import leave_with_parent
 from parlour.rules import GAMES, Game, Rng, deal
 
 STAGES = ("thumb", "search", "guided", "polished")
@@ -352,7 +353,7 @@ def play_stage(
 ) -> Iterator[tuple[float, int]]:
     """Play for so long on all cores, writing down chunk after chunk; again and again how far, and how many games."""
     began, asked, games = time.monotonic(), len(list(folder.glob("*.npz"))), 0
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), leave_with_parent) as pool:
         running: dict[Any, int] = {}
         while True:
             used = (time.monotonic() - began) / seconds
