@@ -104,7 +104,7 @@ class TableUnderLoad:
 
     async def sit_down(self) -> Played:
         """A new table with both at it."""
-        seats = ["me", "greedy" if len(self.people) == 1 else "open"]
+        seats = ["me", "castellan" if len(self.people) == 1 else "open"]
         made = await self.people[0].ask("POST", "/api/tables", {"game": self.game, "seats": seats})
         for person in self.people[1:]:
             await person.ask("POST", f"/api/tables/{made['id']}/seats/P2")
