@@ -110,7 +110,7 @@ class Search:
     # -- a simulation --------------------------------------------------------------------------------------
 
     def simulate(self):
-
+        """One walk: down the tree in an imagined world, and what came of it back up to the root."""
         self.imagine()
         node = 0
         depth = 0
@@ -178,7 +178,6 @@ class Search:
 
     def descend(self, node):
         """Choose among the actions that are legal here; those not seen before get a node. -1: no room for one."""
-
         n = self.world.options(self.options)
         self.marks += 1
         for i in range(n):
@@ -209,7 +208,6 @@ class Search:
 
     def grow(self, node, n, missing):
         """Give the actions without a node one; of very many the likeliest."""
-
         bar = -1.0
         if self.guided:
             self.judge.look(self.world)
@@ -307,7 +305,6 @@ class Search:
 
     def judge_leaf(self):
         """Every seat's share from here."""
-
         if self.leaf == NETWORK or self.leaf == MIXED:
             self.judge.judge(self.world)
             if self.leaf == NETWORK:
