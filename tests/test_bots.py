@@ -30,8 +30,9 @@ from scene import scene
 import parlour
 from parlour import GAMES, Game, Rng, deal
 from parlour.arena import endings
-from parlour.bots import LADDER, MEASURES, Bot, Budget, OpenSight, Sight, find, minds, train
+from parlour.bots import LADDER, MEASURES, Bot, Budget, OpenSight, Sight, find, fit, minds, train
 from parlour.bots.judge import MOST_INPUTS, WIDTH, Net, size_of
+from parlour.bots.practice import LEAST_ROOM, Practice
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.solve import Solver
 from parlour.bots.weights import JUDGES, judge_of, outputs_of, read, shipped, write
@@ -178,7 +179,7 @@ def test_the_number_of_threads_does_not_matter_to_a_number_of_simulations(thread
     for game, seats in TABLES:
         for table in positions(game, seats, 5):
             found = {
-                minds.choose(replace(minds.CASTELLAN, threads=n), Sight(table), Budget(simulations=40), 3)
+                minds.choose(replace(minds.CASTELLAN[game], threads=n), Sight(table), Budget(simulations=40), 3)
                 for n in (1, threads)
             }
             assert len(found) == 1
@@ -468,87 +469,203 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
 # -- learning ----------------------------------------------------------------------------------------------
 
 
-def data_of(game: str, games: int) -> train.Data:
-    shipped_bytes = (files("parlour.bots") / "learned" / f"{game}.weights").read_bytes()
-    return train.Data(game, [train.Player(game, "search", shipped_bytes, 3).play(games).arrays()])
+def lesson_of(game: str, plays: str, games: int = 40) -> fit.Lesson:
+    """Positions of a few games that were played in this way, by networks that know nothing yet."""
+    worth, eye = random_nets(game)
+    judge = JUDGES[game](worth, eye)
+    practice = Practice(judge, LEAST_ROOM)
+    rng = Rng(3)
+    search = Search(judge, 1 << 12)
+    search.guided = True
+    for seed in range(games):
+        if practice.full():
+            break
+        table = deal(game, seats=4 if game == "nvwk" else 2, seed=seed)
+        if plays == "search":
+            practice.play_searching(table, rng, search, 12)
+        else:
+            practice.play(table, rng, plays == "thumb")
+    return fit.Lesson.of(JUDGES[game], practice)
 
 
-@pytest.fixture(scope="module")
-def data() -> train.Data:
-    """Positions of a few games of GWAN that a search played."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(train, "SIMULATIONS", {"search": 12})
-        return data_of("gwan", 50)
-
-
-def fitted(data: train.Data) -> tuple[train.Fitted, train.Fitted]:
+def fitted(lesson: fit.Lesson) -> tuple[fit.Fitted, fit.Fitted]:
     rng = np.random.default_rng(1)
-    return train.Fitted(data.kind.INPUTS, 1, rng), train.Fitted(data.kind.INPUTS, data.outputs, rng)
+    outputs = lesson.kind.SLOTS + lesson.kind.CARDS * lesson.kind.OTHERS
+    return fit.Fitted(lesson.kind.INPUTS, 1, rng), fit.Fitted(lesson.kind.INPUTS, outputs, rng)
 
 
-def test_fitting_lowers_every_loss(data: train.Data) -> None:
-    worth, eye = fitted(data)
-    which = np.arange(min(len(data), 2_000))
-    before = train.losses(data, which, worth, eye)
-    for _ in range(25):
-        train.step(data, which, worth, eye, 2e-3)
-    after = train.losses(data, which, worth, eye)
-    assert set(after) == {"value", "policy", "cards"}
-    assert all(after[name] < 0.98 * before[name] for name in after)
+@pytest.mark.parametrize("plays", ["thumb", "eye", "search"])
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -> None:
+    lesson = lesson_of(game, plays, 3)
+    seats = 4 if game == "nvwk" else 2
+    asked = lesson.choices[1:] > lesson.choices[:-1]
+    assert asked.sum() * (2 if seats > 2 else 1) == len(lesson) > 20
+    assert ((lesson.value > 0) & (lesson.value < 1)).all()
+    others = lesson.cards[:, 1:seats]
+    assert (lesson.cards[:, 0] & others[:, 0] == others[:, 0]).all()  # what others hold has not been seen
+    if plays == "eye":
+        _, eye = random_nets(game)
+        which = np.flatnonzero(asked)
+        table = lesson.hide(lesson.inputs(which))
+        weights = np.array(eye.numbers(), np.float64)
+        first, bias, last, ends = np.split(
+            weights, np.cumsum([eye.inputs * WIDTH, WIDTH, eye.outputs * WIDTH])
+        )
+        out = np.maximum(table @ first.reshape(-1, WIDTH) + bias, 0) @ last.reshape(-1, WIDTH).T + ends
+        outlook = fit.Outlook.of(lesson, which, out)
+        logs = outlook.logs[outlook.first + lesson.chosen[which]]
+        assert logs == pytest.approx(lesson.chance[which], abs=2e-3)
+    if plays == "search":
+        shares = np.add.reduceat(lesson.share, lesson.choices[:-1][asked])
+        assert shares == pytest.approx(np.ones(asked.sum()), abs=1e-4)
 
 
-def objective(data: train.Data, which: Any, worth: train.Fitted, eye: train.Fitted) -> tuple[float, float]:
+@pytest.mark.parametrize("reach", [1.0, 0.0, 0.6])
+def test_gains_are_sums_of_what_later_decisions_changed(reach: float) -> None:
+    judge = JUDGES["gwan"](*random_nets("gwan"))
+    practice = Practice(judge, LEAST_ROOM)
+    practice.reach = reach
+    table = deal("gwan", seed=5)
+    practice.play(table, Rng(1))
+    n = practice.used
+    bits = table.winners_of()
+    for seat in range(2):
+        mine = [i for i in range(n) if practice.seat[i] == seat]
+        ends = [*(practice.value[i] for i in mine[1:]), (bits >> seat & 1) / bits.bit_count()]
+        gain = 0.0
+        for i, after in zip(reversed(mine), reversed(ends), strict=True):
+            gain = after - practice.value[i] + reach * gain
+            assert practice.gain[i] == pytest.approx(gain, abs=1e-4)
+            assert practice.target[i] == pytest.approx(practice.value[i] + gain, abs=1e-4)
+
+
+def objective(lesson: fit.Lesson, which: Any, worth: Any, eye: Any, entropy: float | None) -> tuple[float, float]:
     """What a step goes down on: of both networks."""
-    x = data.inputs(which)
-    p, z = train.sigmoid(worth.forward(x)[1][:, 0]), data.result[which]
+    x = lesson.inputs(which)
+    p, z = fit.sigmoid(worth.forward(x)[1][:, 0]), lesson.target[which]
     value = -(z * np.log(p) + (1 - z) * np.log(1 - p)).mean()
-    out, slots = eye.forward(data.hide(x))[1], data.kind.SLOTS
-    could, did = data.chosen_slots(which)
-    policy = -(did * np.log(np.maximum(train.softmax(out[:, :slots], could), 1e-30))).sum() / len(which)
-    there, held = data.held(which)
-    p = train.sigmoid(out[:, slots:])
+    which = which[lesson.choices[which + 1] > lesson.choices[which]]
+    out, slots = eye.forward(lesson.hide(lesson.inputs(which)))[1], lesson.kind.SLOTS
+    outlook = fit.Outlook.of(lesson, which, out)
+    if entropy is None:
+        policy = -(lesson.share[outlook.at] * outlook.logs).sum() / len(which)
+    else:
+        ratio = np.exp(outlook.logs[outlook.first + lesson.chosen[which]] - lesson.chance[which])
+        gain = lesson.gain[which]
+        policy = -np.minimum(ratio * gain, np.clip(ratio, 1 - fit.CLIP, 1 + fit.CLIP) * gain).mean()
+        policy -= entropy * outlook.entropy.mean()
+    there, held = lesson.held(which)
+    p = fit.sigmoid(out[:, slots:])
     cards = -(there * (held * np.log(p) + (1 - held) * np.log(1 - p))).sum() / len(which)
-    return float(value), float(policy + cards / 4)
+    return float(value), float(policy + fit.CARDS_COUNT * cards)
 
 
-def test_the_slopes_are_those_of_the_losses(data: train.Data) -> None:
+@pytest.mark.parametrize(("plays", "entropy"), [("eye", 0.05), ("search", None)])
+def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -> None:
+    lesson = lesson_of("gwan", plays)
     which = np.arange(16)
-    nets = fitted(data)
+    nets = fitted(lesson)
     for net in nets:
         net.parts = [part.astype(np.float64) for part in net.parts]
     start = [[part.copy() for part in net.parts] for net in nets]
-    train.step(data, which, *nets, 1e-3)
+    fit.learn_worth(lesson, which, nets[0], 1e-3)
+    fit.learn_eye(lesson, which, nets[1], 1e-3, entropy)
     for number, net in enumerate(nets):
         net.parts = start[number]
+    for number, net in enumerate(nets):
         for part, mean in zip(net.parts, net.means, strict=True):
             slopes = 10 * mean  # Adam's first mean is a tenth of the slope
             for place in np.argsort(-np.abs(slopes).ravel())[:4]:
                 kept, ends = part.flat[place], []
                 for shift in (1e-4, -1e-4):
                     part.flat[place] = kept + shift
-                    ends.append(objective(data, which, *nets)[number])
+                    ends.append(objective(lesson, which, *nets, entropy)[number])
                 part.flat[place] = kept
                 assert slopes.flat[place] == pytest.approx((ends[0] - ends[1]) / 2e-4, rel=0.02, abs=1e-6)
+
+
+@pytest.mark.parametrize("plays", ["eye", "search"])
+def test_fitting_goes_down(plays: str) -> None:
+    lesson = lesson_of("gwan", plays)
+    entropy = 0.01 if plays == "eye" else None
+    worth, eye = fitted(lesson)
+    which = np.arange(len(lesson))
+    before = objective(lesson, which, worth, eye, entropy)
+    for _ in range(25):
+        fit.learn_worth(lesson, which, worth, 2e-3)
+        fit.learn_eye(lesson, which, eye, 2e-3, entropy)
+    after = objective(lesson, which, worth, eye, entropy)
+    assert after[0] < 0.95 * before[0]
+    assert after[1] < before[1] - 0.1
+
+
+def test_a_linear_value_is_the_same_as_a_network() -> None:
+    lesson = lesson_of("gwan", "thumb")
+    line = fit.Line(lesson.kind.INPUTS)
+    which = np.arange(len(lesson))
+    first = fit.learn_worth(lesson, which, line, 1e-2)
+    for _ in range(40):
+        last = fit.learn_worth(lesson, which, line, 1e-2)
+    assert last < 0.8 * first
+    judge = JUDGES["gwan"](Net(lesson.kind.INPUTS, 1, line.numbers()))
+    for table in positions("gwan", 2, 5):
+        index, amount = judge.inputs_of(table, table.turn, True)
+        x = np.zeros(lesson.kind.INPUTS)
+        x[index] = amount
+        assert judge.values_of(table)[table.turn] == pytest.approx(fit.sigmoid(line.forward(x)[1][0]), abs=1e-4)
+
+
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short lessons, and a search that looks at little."""
+    stages = tuple(replace(stage, positions=LEAST_ROOM, passes=1) for stage in train.STAGES)
+    monkeypatch.setattr(train, "STAGES", stages)
+    monkeypatch.setattr(train, "SIMULATIONS", 4)
 
 
 def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(train, "CHUNK", dict.fromkeys(train.STAGES, 2))
+    brief(monkeypatch)
 
-    def learn() -> Path:
+    def learn() -> list[Path]:
         return train.train("gwan", 0.01, tmp_path, seed=1, workers=1, command="parlour train gwan")
 
-    path = learn()
-    before = path.read_bytes(), path.stat().st_mtime_ns
-    assert train.about(path)["stage"] == train.STAGES[-1]
-    assert train.about(path)["command"] == "parlour train gwan"
+    paths = learn()
+    before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in paths]
+    assert [train.about(path)["stage"] for path in paths] == [stage.name for stage in train.STAGES]
+    assert all(train.about(path)["command"] == "parlour train gwan" for path in paths)
     table = positions("gwan", 2, 1)[0]
-    assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
+    for path in paths:
+        assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
     began = time.monotonic()
-    assert learn() == path
+    assert learn() == paths
     assert time.monotonic() - began < 1
-    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+    assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in paths] == before
+
+
+def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    brief(monkeypatch)
+    monkeypatch.setattr(train, "BETWEEN_CHECKPOINTS", 0.0)
+    stage, checkpoint = train.STAGES[2], tmp_path / "checkpoint.npz"
+    sitting = train.Sitting("gwan", stage, None, 1)
+
+    class PlugPulled(Exception):
+        pass
+
+    def pull() -> None:
+        raise PlugPulled
+
+    with pytest.raises(PlugPulled):
+        train.go_through(sitting, 1000.0, checkpoint, 1, pull)
+    other = train.Sitting("gwan", stage, None, 2)
+    other.load(checkpoint)
+    assert (other.games, other.positions, other.used) == (sitting.games, sitting.positions, sitting.used)
+    assert other.games > 0 < other.used < 1
+    assert other.eye.steps == sitting.eye.steps > 0
+    assert other.eye.numbers() == sitting.eye.numbers()
+    assert other.worth.numbers() == sitting.worth.numbers()
+    assert other.rng.next() == sitting.rng.next()
 
 
 if __name__ == "__main__":

@@ -202,7 +202,7 @@ def simulations() -> Iterator[Line]:
 
 def endings_found(number: int = ENDINGS) -> Iterator[Line]:
     """How often the strongest bot chooses an optimal action in small endings, and how often without its solver."""
-    bare = replace(minds.CASTELLAN, solves=False)
+    bare = {game: replace(style, solves=False) for game, style in minds.CASTELLAN.items()}
     for name, chooser, least in (
         ("castellan", minds.castellan, 1.0),
         ("castellan without solver", minds.by(bare), 0.95),

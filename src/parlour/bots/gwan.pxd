@@ -7,7 +7,8 @@ from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 from parlour.rules.gwan cimport COMMANDERS, PASS, Gwan, value_sum
 
-cdef int HAND, THEIRS, SIDE, FACING, GONE, ROWS, SCORES, SUMS, DECK, STARTS, WEATHERS, LEADS, STANDING, SIZE, THEIR_SIZE, ALL
+cdef int HAND, THEIRS, SIDE, FACING, GONE, ROWS, SCORES, SUMS, DECK, STARTS, WEATHERS, LEADS, STANDING, SIZE, THEIR_SIZE
+cdef int NEEDED, OVERTAKES, ALL
 
 cdef class GwanJudge(Judge):
     cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil
@@ -18,6 +19,9 @@ cdef class GwanJudge(Judge):
     @cython.final
     @cython.locals(other=int, row=int, lead=int, held=int)
     cdef void read(self, Gwan game, int me, bint all_hands) noexcept nogil
+    @cython.final
+    @cython.locals(cards=Cards, card=int, gain=int)
+    cdef void note_needed(self, Gwan game, int me, int behind) noexcept nogil
     @cython.final
     cdef inline void note_row(self, int at, int first, Cards cards) noexcept nogil
     @cython.final

@@ -12,7 +12,7 @@ from parlour.rules.gwan import Gwan
 
 if not cython.compiled:
     from parlour.bots.judge import rung
-    from parlour.rules.bits import popcount
+    from parlour.rules.bits import lowest, popcount
     from parlour.rules.gwan import COMMANDERS, value_sum
 
 HAND = 0  # where each kind of input begins
@@ -30,7 +30,9 @@ LEADS = 279
 STANDING = 321
 SIZE = 333
 THEIR_SIZE = 353
-ALL = 373
+NEEDED = 373  # points to overtake one who has passed, and the cards that do
+OVERTAKES = 414
+ALL = 466
 
 
 class GwanJudge(Judge):
@@ -68,6 +70,23 @@ class GwanJudge(Judge):
         self.note(SIZE + (held if held < 19 else 19), 1)
         held = popcount(game.hand[other])
         self.note(THEIR_SIZE + (held if held < 19 else 19), 1)
+        if game.passed[other] and lead <= 0:
+            self.note_needed(game, me, -lead)
+
+    def note_needed(self, game, me, behind):
+        """What it takes to overtake one who has passed."""
+        self.note(NEEDED + (behind if behind < 40 else 40), 1)
+        if me != game.turn:
+            return
+        cards = game.hand[me]
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            gain = self.gain(game, card if card & 3 < 3 else card | 64)
+            if card & 3 == 3 and self.gain(game, card | 128) > gain:
+                gain = self.gain(game, card | 128)
+            if gain > behind:
+                self.note(OVERTAKES + card, 1)
 
     def note_row(self, at, first, cards):
         """The cards of a row, what those count that weather changes, and what the commanders count."""

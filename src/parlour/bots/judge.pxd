@@ -1,6 +1,6 @@
 # C types of judge.py
 import cython
-from libc.math cimport exp
+from libc.math cimport exp, log
 
 from parlour.rules.bits cimport lowest
 from parlour.rules.chance cimport Rng
@@ -54,6 +54,9 @@ cdef class Judge:
     cdef void look(self, Game game) noexcept nogil
     @cython.final
     cdef float leaning(self, Game game, Action action) noexcept nogil
+    @cython.final
+    @cython.locals(best=int, most=double, lean=double, i=int)
+    cdef int incline(self, Game game, Action *options, int n, Rng rng) noexcept nogil
     @cython.final
     cdef float suspicion(self, int other, int card) noexcept nogil
 

@@ -19,7 +19,7 @@ from parlour.rules.game import Game
 
 MOST_INPUTS = 320  # active at once
 if not cython.compiled:
-    from math import exp
+    from math import exp, log
 
     from parlour.rules.bits import lowest
 
@@ -170,6 +170,18 @@ class Judge:
     def leaning(self, game, action):
         """How much the eye inclines to an action."""
         return self.eye.out(self.hidden, self.slot(game, action))
+
+    def incline(self, game, options, n, rng):
+        """What the eye inclines to, by chance: the place of an action among the options. For playouts."""
+        self.look(game)
+        best = 0
+        most = -1e9
+        for i in range(n):
+            lean = self.leaning(game, options[i]) - log(-log((1 + rng.below(1 << 20)) / (2.0 + (1 << 20))))
+            if lean > most:
+                most = lean
+                best = i
+        return best
 
     def suspicion(self, other, card):
         """How much the eye suspects that a seat, so many places on, holds a card."""

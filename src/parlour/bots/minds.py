@@ -30,9 +30,11 @@ class Style:
     leaf: str  # how a position is judged where the walk leaves the tree: one of search.LEAVES
     explore: float
     deep: bool = True
-    guided: bool = False
-    readings: int = 1
-    trust: float = 0.5
+    guided: bool = False  # the eye says where to look first
+    modelled: bool = False  # others do what the eye inclines to, instead of what was best for them so far
+    far: int = 0  # decisions by the eye before the network judges
+    readings: int = 1  # worlds to choose one of by how likely the eye thinks it
+    trust: float = 0.5  # how much to make of that
     most: int | None = None  # simulations, however much time there is
     softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
     solves: bool = False  # works out endings where that can be done
@@ -60,7 +62,12 @@ class Found:
 
 FLAT = Style("random", 0.5, deep=False)
 TREE = Style("random", 0.7)
-CASTELLAN = Style("mixed", 1.0, guided=True, readings=3, solves=True, threads=2)
+EVERYTHING = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
+CASTELLAN = {
+    "gwan": EVERYTHING,
+    "vanilla": EVERYTHING,
+    "nvwk": replace(EVERYTHING, modelled=True, far=40),
+}
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
     "gwan": replace(FLAT, most=1_000, softness=0.01),
     "vanilla": replace(FLAT, most=150, softness=0.01),
@@ -73,15 +80,34 @@ SCHOLAR = {
 }
 A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
 GOOD_LEAD = 1  # at which the page lets a round of GWAN go
-rooms = threading.local()
 
 
-def searcher(game: str) -> Search:
-    """This thread's tree for a game."""
-    kept: dict[str, Search] = rooms.__dict__.setdefault("trees", {})
-    if game not in kept:
-        kept[game] = Search(judge_of(game), NODES)
-    return kept[game]
+class Room(threading.local):
+    """What a thread keeps between its decisions: for each game its trees, and where the latest search was left."""
+
+    def __init__(self) -> None:
+        self.trees: dict[str, list[Search]] = {}
+        self.left: Left | None = None
+
+
+@dataclass
+class Left:
+    """A search that may be gone on with: whose, after which action, and what the seat then sees if nothing is new."""
+
+    style: Style
+    action: int
+    sight: Sight
+
+
+room = Room()
+
+
+def searchers(game: str, number: int) -> list[Search]:
+    """So many of this thread's trees for a game."""
+    kept = room.trees.setdefault(game, [])
+    while len(kept) < number:
+        kept.append(Search(judge_of(game), NODES))
+    return kept[:number]
 
 
 def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, Found]:
@@ -90,15 +116,22 @@ def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, 
     limits = [limit for limit in (budget.simulations, style.most) if limit is not None]
     limit = min(limits) if limits else None
     rng = Rng(seed)
-    if style.threads > 1 and limit is None and COMPILED:
-        with ThreadPoolExecutor(style.threads - 1) as pool:
-            others = [pool.submit(grow, style, sight, None, until, rng.fork(i)) for i in range(1, style.threads)]
-            trees = [grow(style, sight, None, until, rng.fork(0)), *(other.result() for other in others)]
+    trees = searchers(sight.world.NAME, style.threads if limit is None and COMPILED else 1)
+    before = action_before(style, sight) if limit is None else None
+    room.left = None
+
+    def run(number: int) -> list[tuple[int, int, float, float]]:
+        return grow(trees[number], style, sight, limit, until, rng.fork(number), before)
+
+    if len(trees) > 1:
+        with ThreadPoolExecutor(len(trees) - 1) as pool:
+            others = [pool.submit(run, number) for number in range(1, len(trees))]
+            results = [run(0), *(other.result() for other in others)]
     else:
-        trees = [grow(style, sight, limit, until, rng.fork(0))]
+        results = [run(0)]
     merged: dict[int, Found] = {}
-    for tree in trees:
-        for action, visits, mean, squares in tree:
+    for result in results:
+        for action, visits, mean, squares in result:
             found = merged.setdefault(action, Found())
             found.visits += visits
             found.total += visits * mean
@@ -107,13 +140,20 @@ def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, 
 
 
 def grow(
-    style: Style, sight: Sight, limit: int | None, until: float | None, rng: Rng
+    tree: Search,
+    style: Style,
+    sight: Sight,
+    limit: int | None,
+    until: float | None,
+    rng: Rng,
+    before: int | None = None,
 ) -> list[tuple[int, int, float, float]]:
     """Grow a tree for so many simulations or until then; what it says of each action."""
-    tree = searcher(sight.world.NAME)
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
-    tree.readings, tree.trust, tree.explore = style.readings, style.trust, style.explore
-    tree.begin(sight.world, sight.seat, sight.open, rng)
+    tree.readings, tree.trust, tree.explore, tree.far = style.readings, style.trust, style.explore, style.far
+    tree.modelled = style.modelled
+    if before is None or not tree.follow(sight.world, before, rng):
+        tree.begin(sight.world, sight.seat, sight.open, rng)
     if until is None:
         tree.run(limit or 0)
         return tree.results()
@@ -122,6 +162,23 @@ def grow(
         if time.monotonic() >= until:
             break
     return tree.results()
+
+
+def action_before(style: Style, sight: Sight) -> int | None:
+    """The action by which the seat came here from where this thread last searched, if nothing new was seen since."""
+    left = room.left
+    if left is None or left.style != style or left.sight.open != sight.open or left.sight.seat != sight.seat:
+        return None
+    return left.action if left.sight.world == sight.world else None
+
+
+def leave(style: Style, sight: Sight, action: int) -> None:
+    """Remember the search if the seat goes on by itself: what it found of the next choice is kept."""
+    after = sight.world.copy()
+    after.play(action)
+    drawn = after.hand_of(sight.seat) & ~sight.world.hand_of(sight.seat)
+    if not after.over and after.turn == sight.seat and not drawn:
+        room.left = Left(style, action, type(sight)(after))
 
 
 def solved(sight: Sight) -> dict[int, float] | None:
@@ -150,6 +207,8 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
             return best_ones[0]
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
+        if budget.simulations is None and style.most is None:
+            leave(style, sight, best)
         return best
     rng = Rng(seed).fork(99)
     most = found[best].visits
@@ -171,7 +230,7 @@ def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
     if (worth := solved(sight)) is not None:
         exact = sorted(worth, key=lambda action: -worth[action])
         return [Thought(action, sight.world.text(action), 1 / len(exact), worth[action], 0.0) for action in exact]
-    found = explore(CASTELLAN, sight, budget, seed)
+    found = explore(CASTELLAN[sight.world.NAME], sight, budget, seed)
     visits = sum(one.visits for one in found.values())
     thoughts = [
         Thought(action, sight.world.text(action), one.visits / visits, one.mean, one.error)
@@ -227,5 +286,6 @@ def simulations_per_second(game: str, seats: int, seconds: float = 1.0) -> float
     """How many simulations the strongest bot makes on one core in a second, from the deal."""
     sight = Sight(deal(game, seats=seats, seed=1))
     began = time.monotonic()
-    grow(replace(CASTELLAN, threads=1), sight, None, began + seconds, Rng(1))
-    return searcher(game).simulations / (time.monotonic() - began)
+    tree = searchers(game, 1)[0]
+    grow(tree, CASTELLAN[game], sight, None, began + seconds, Rng(1))
+    return tree.simulations / (time.monotonic() - began)

@@ -11,7 +11,7 @@ from parlour.rules.nvwk_rules cimport (
 
 cdef int HAND, NEXT, FAR, THEIR_SIZES, SIZE, WORTH, MARGIN, BANK, THEIR_BANKS, THEIR_WORTHS, TURNS, OWNER, VALUE, EMPTY
 cdef int AMOUNT, DESCENDING, ANTICLOCKWISE, BLANK, BAN, LOCK, SIXES, EIGHTS, SKIPS, DEMAND, STAGE, ACTOR, SEATS, MOVES
-cdef int DECK, RANKS, WILDS, PAIRS, TRIPLES, GONE, ALL, PLAY_SLOTS
+cdef int DECK, RANKS, WILDS, PAIRS, TRIPLES, GONE, DECLINED, ALL, PLAY_SLOTS
 
 cdef class NvwkJudge(Judge):
     cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil

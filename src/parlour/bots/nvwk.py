@@ -61,7 +61,8 @@ WILDS = 406
 PAIRS = 412
 TRIPLES = 425
 GONE = 438
-ALL = 492
+DECLINED = 492  # for each of seven others: a value, up or down, as a single or a set
+ALL = 856
 
 PLAY_SLOTS = 256
 
@@ -93,6 +94,10 @@ class NvwkJudge(Judge):
             if bank:
                 self.note(THEIR_BANKS + i - 1, bank / 5.0)
             unseen |= game.hand[other]
+            if game.declined[other]:
+                size = game.declined[other]
+                size = (size & 15) - 2 + (13 if size >> 6 else 0) + (26 if size >> 4 & 3 else 0)
+                self.note(DECLINED + 52 * (i - 1) + size, 1)
             if all_hands:
                 self.note_cards(NEXT if i == 1 else FAR, game.hand[other])
                 self.note(THEIR_WORTHS + i - 1, game.worth[other] / 10.0)

@@ -7,14 +7,14 @@ from parlour.rules.bits cimport lowest, one
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, THUMB, ROUND, MIXED, TABLE, DEEPEST, WIDEST, MOST
+cdef int NETWORK, RANDOM, ROUND, TABLE, DEEPEST, WIDEST, MOST
 
 @cython.final
 cdef class Search:
     cdef Judge judge
     cdef Game root, world, likely
     cdef Rng rng
-    cdef int room, used
+    cdef int room, used, origin
     cdef unsigned int[::1] action
     cdef int[::1] visits
     cdef int[::1] chances
@@ -33,9 +33,8 @@ cdef class Search:
     cdef long long marks
     cdef int[::1] path
     cdef float[::1] suspicions
-    cdef double[::1] halves
-    cdef public int leaf, readings
-    cdef public bint deep, guided
+    cdef public int leaf, readings, far
+    cdef public bint deep, guided, modelled
     cdef public double explore, trust
     cdef readonly bint open
     cdef readonly int seat
@@ -52,6 +51,8 @@ cdef class Search:
     cdef double likelihood(self) noexcept nogil
     @cython.locals(n=int, i=int, at=Action, known=int, seen=int, here=int)
     cdef int descend(self, int node) noexcept nogil
+    @cython.locals(n=int, action=Action, here=int)
+    cdef int answer(self, int node) noexcept nogil
     @cython.locals(bar=double, i=int, made=int)
     cdef void grow(self, int node, int n, int missing) noexcept nogil
     @cython.locals(low=double, high=double, middle=double, i=int, count=int, j=int)
@@ -61,5 +62,5 @@ cdef class Search:
     @cython.locals(best=int, best_score=double, weights=double, sum_value=double, sum_visits=int, here=int, first=double,
                    rest=int, n=int, score=double)
     cdef int choose(self, int node) noexcept nogil
-    @cython.locals(n=int, i=int)
+    @cython.locals(far=int, n=int, i=int)
     cdef void judge_leaf(self) noexcept nogil

@@ -24,12 +24,10 @@ if not cython.compiled:
 
     from parlour.rules.bits import lowest
 
-NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network,
+NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network, some decisions of the eye later,
 RANDOM = 1  # by a random playout to the end,
-THUMB = 2  # by a playout by rules of thumb to the end,
-ROUND = 3  # or by one to the end of the round, and there by the network
-MIXED = 4  # half by the network, half by a playout by rules of thumb to the end
-LEAVES = ("network", "random", "thumb", "round", "mixed")
+ROUND = 2  # or by a playout by rules of thumb to the end of the round, and there by the network
+LEAVES = ("network", "random", "round")
 
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
@@ -44,6 +42,7 @@ class Search:
         self.judge = judge
         self.room = nodes
         self.used = 0
+        self.origin = 0  # the node where walks begin
         self.action = array("I", bytes(4 * nodes))
         self.visits = array("i", bytes(4 * nodes))
         self.chances = array("i", bytes(4 * nodes))  # how often it was available
@@ -62,13 +61,14 @@ class Search:
         self.marks = 0
         self.path = array("i", bytes(4 * DEEPEST))
         self.suspicions = array("f", bytes(4 * 64 * 8))
-        self.halves = array("d", bytes(8 * 8))
         self.leaf = NETWORK
         self.deep = True
         self.guided = False  # the eye says where to look first
         self.readings = 1  # worlds to choose one of by how likely the eye thinks it; 1 takes any
         self.trust = 0.5  # how much to make of what the eye thinks likely
         self.explore = 0.7
+        self.modelled = False  # others do what the eye inclines to
+        self.far = 0  # decisions by the eye before the network judges
         self.open = False
         self.seat = 0
         self.simulations = 0
@@ -84,11 +84,30 @@ class Search:
         self.seat = seat
         self.open = all_hands
         self.used = 0
+        self.origin = 0
         self.simulations = 0
         self.sprout(-1, 0, 0, 0)
         self.visits[0] = 1
         if self.readings > 1 and not all_hands:
             self.suspect()
+
+    def follow(self, root: Game, action: int, rng: Rng) -> bool:
+        """Go on from where the seat's own action led, with what the tree knows of it; False where that is nothing.
+
+        Only sound if the seat learned nothing new by its action and is on turn again.
+        """
+        node = self.child[self.origin]
+        while node >= 0 and self.action[node] != action:
+            node = self.sibling[node]
+        if node < 0 or self.child[node] < 0 or 2 * self.used > self.room:
+            return False
+        self.root = root.copy()
+        self.rng = rng
+        self.origin = node
+        self.simulations = 0
+        if self.readings > 1 and not self.open:
+            self.suspect()
+        return True
 
     def run(self, simulations: int) -> None:
         """Grow the tree by so many simulations, while other threads run."""
@@ -99,7 +118,7 @@ class Search:
     def results(self) -> list[tuple[int, int, float, float]]:
         """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
         found = []
-        node = self.child[0]
+        node = self.child[self.origin]
         while node >= 0:
             n = self.visits[node]
             if n:
@@ -112,9 +131,9 @@ class Search:
     def simulate(self):
         """One walk: down the tree in an imagined world, and what came of it back up to the root."""
         self.imagine()
-        node = 0
+        node = self.origin
         depth = 0
-        self.path[0] = 0
+        self.path[0] = node
         while True:
             if self.world.over:
                 self.judge.settle(self.world)
@@ -122,7 +141,10 @@ class Search:
             if depth and (self.visits[node] == 0 or not self.deep or self.judge.beyond(self.world, self.root)):
                 self.judge_leaf()
                 break
-            node = self.descend(node)
+            if self.modelled and self.world.turn != self.seat:
+                node = self.answer(node)
+            else:
+                node = self.descend(node)
             if node < 0 or depth + 1 >= DEEPEST:
                 self.judge_leaf()
                 break
@@ -205,6 +227,18 @@ class Search:
         if known < n and (seen < WIDEST or known == 0):
             self.grow(node, n, n - known)
         return self.choose(node)
+
+    def answer(self, node):
+        """What another seat does here as the eye would, seeing that seat's cards. -1: no room for a node."""
+        n = self.world.options(self.options)
+        action = self.options[self.judge.incline(self.world, self.options, n, self.rng) if n > 1 else 0]
+        here = self.child[node]
+        while here >= 0 and self.action[here] != action:
+            here = self.sibling[here]
+        if here < 0 and self.used < self.room:
+            here = self.used
+            self.sprout(node, action, self.world.turn, 1)
+        return here
 
     def grow(self, node, n, missing):
         """Give the actions without a node one; of very many the likeliest."""
@@ -305,20 +339,21 @@ class Search:
 
     def judge_leaf(self):
         """Every seat's share from here."""
-        if self.leaf == NETWORK or self.leaf == MIXED:
-            self.judge.judge(self.world)
-            if self.leaf == NETWORK:
-                return
-            for i in range(self.world.seats):
-                self.halves[i] = self.judge.values[i] / 2
-        while not self.world.over and not (self.leaf == ROUND and self.judge.beyond(self.world, self.root)):
+        far = self.far if self.leaf == NETWORK else -1
+        while not self.world.over and far != 0:
+            if self.leaf != RANDOM and self.judge.beyond(self.world, self.root):
+                break
             n = self.world.options(self.options)
-            i = self.rng.below(n) if self.leaf == RANDOM else self.judge.advise(self.world, self.options, n, self.rng)
+            i = 0
+            if self.leaf == RANDOM:
+                i = self.rng.below(n)
+            elif self.leaf == ROUND:
+                i = self.judge.advise(self.world, self.options, n, self.rng)
+            elif n > 1:
+                i = self.judge.incline(self.world, self.options, n, self.rng)
             self.world.step(self.options[i])
+            far -= 1
         if self.world.over:
             self.judge.settle(self.world)
         else:
             self.judge.judge(self.world)
-        if self.leaf == MIXED:
-            for i in range(self.world.seats):
-                self.judge.values[i] = self.halves[i] + self.judge.values[i] / 2

@@ -51,7 +51,8 @@ SIZE = 355
 THEIR_SIZE = 371
 PHASE = 387
 LATEST = 394
-ALL = 396
+NEEDED = 396  # points to overtake one who has passed
+ALL = 437
 
 KEPT = [
     5,
@@ -98,6 +99,8 @@ class VanillaJudge(Judge):
         lead = game.power(me) - game.power(other)
         self.note(POWERS, lead / 20.0)
         self.note(LEADS + rung(lead) + (21 if game.passed[other] else 0), 1)
+        if game.passed[other] and lead <= 0:
+            self.note(NEEDED + (-lead if lead > -40 else 40), 1)
         self.note(DECK, (game.bottom - game.top) / 30.0)
         for row in range(3):
             if game.weather >> row & 1:

@@ -394,6 +394,11 @@ class Nvwk(NvwkRules):
         """How often the turn may still pass (N36)."""
         return 50 * self.seats - self.moves
 
+    def last_declined(self, seat: int) -> tuple[int, int, bool] | None:
+        """What a seat last passed on: value, amount, and whether the order was descending; None if it never did."""
+        code = self.declined[seat]
+        return (code & 15, (code >> 4 & 3) + 1, bool(code >> 6)) if code else None
+
     def is_out_of_pile(self, seat: int) -> bool:
         """Whether a seat has passed and may not come back to this pile (pass-locks)."""
         return bool(self.house[PASS_LOCKS] and self.piled and self.locked >> seat & 1)
@@ -485,13 +490,13 @@ class Nvwk(NvwkRules):
             tuple(tuple(self.may[i][j] for j in range(self.seats)) for i in range(self.seats)),
             self.latest_cards,
             tuple((self.fresh_least[i], self.fresh_most[i]) for i in range(8)),
-            tuple(self.joker_at[i] for i in range(8)),
+            tuple((self.joker_at[i], self.declined[i]) for i in range(8)),
         )
 
     def restore_extra(self, values: tuple[Any, ...]) -> None:
         """Take back what `extra` gave."""
         worth, pile, top, flags, marks, force, count, turn, todo, choice, may, self.latest_cards, fresh = values[:13]
-        joker_at = values[13]
+        seen = values[13]
         self.value, self.amount, self.shown = top
         self.descending, self.anticlockwise, self.ban, self.blank, self.busy = flags
         self.joker_left, self.clears, self.jump = marks
@@ -509,7 +514,7 @@ class Nvwk(NvwkRules):
         for i in range(8):
             self.worth[i] = worth[i]
             self.fresh_least[i], self.fresh_most[i] = fresh[i]
-            self.joker_at[i] = joker_at[i]
+            self.joker_at[i], self.declined[i] = seen[i]
         for i in range(self.seats):
             for j in range(self.seats):
                 self.may[i][j] = may[i][j]

@@ -36,6 +36,7 @@ cdef class NvwkRules(Game):
     cdef unsigned char fresh_least[8]
     cdef unsigned char fresh_most[8]
     cdef unsigned char joker_at[8]
+    cdef unsigned char declined[8]
 
     @cython.locals(size=int, seat=int, other=int)
     cdef void start(self, int first) noexcept nogil

@@ -153,6 +153,7 @@ class NvwkRules(Game):
         self.fresh_least = [0] * 8  # how many cards of that shuffle each seat holds, at least and at most
         self.fresh_most = [0] * 8
         self.joker_at = [0] * 8  # viewer: seats known to hold a joker, a bit each
+        self.declined = [0] * 8  # what each seat last passed on: value, 16 a card above one, 64 in descending order
 
     # -- setup ---------------------------------------------------------------------------------------------
 
@@ -178,6 +179,7 @@ class NvwkRules(Game):
         for seat in range(8):
             self.worth[seat] = 0
             self.joker_at[seat] = 0
+            self.declined[seat] = 0
             self.fresh_least[seat] = self.fresh_most[seat] = size if seat < self.seats else 0
             for other in range(8):
                 self.may[seat][other] = EVERY_CARD
@@ -451,6 +453,7 @@ class NvwkRules(Game):
         if action >= PLAY:
             self.put(action)
         elif action == PASS:  # N5
+            self.declined[me] = self.value + 16 * (self.amount - 1) + (64 if self.descending else 0)
             self.locked |= 1 << me
             self.pass_on()
         elif action == SKIP:  # N23
@@ -991,6 +994,7 @@ class NvwkRules(Game):
         self.fresh_least[:] = that.fresh_least
         self.fresh_most[:] = that.fresh_most
         self.joker_at[:] = that.joker_at
+        self.declined[:] = that.declined
         for viewer in range(that.seats):
             self.may[viewer][:] = that.may[viewer]
 

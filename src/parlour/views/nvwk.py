@@ -161,6 +161,7 @@ def table(game: Nvwk, eyes: Eyes) -> dict[str, Any]:
         "banks": by_seat(seats, game.bank_of),
         "points": by_seat(seats, lambda seat: points_view(game, eyes, seat)),
         "out": [seat_text(seat) for seat in range(seats) if game.is_out_of_pile(seat)],
+        "declined": by_seat(seats, lambda seat: declined(game, seat)),
         "flips": texts(game.flipped()),
         "moves_left": game.moves_left(),
         "drops": game.drops_left() if asked == "drop" else 0,
@@ -184,6 +185,12 @@ def points_view(game: Nvwk, eyes: Eyes, seat: int) -> dict[str, Any] | None:
     held, bank = game.points_of(cards), game.bank_of(seat)
     each = {TEXTS[card]: game.points_of(1 << card) for card in members(cards)}
     return {"cards": each, "hand": held, "bank": bank, "total": held + bank}
+
+
+def declined(game: Nvwk, seat: int) -> dict[str, Any] | None:
+    """What a seat last passed on; None if it never did."""
+    passed = game.last_declined(seat)
+    return None if passed is None else {"value": passed[0], "amount": passed[1], "order": "down" if passed[2] else "up"}
 
 
 def top_of(game: Nvwk) -> tuple[int, int]:

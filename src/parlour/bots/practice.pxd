@@ -1,0 +1,39 @@
+# C types of practice.py
+import cython
+from libc.math cimport exp, log
+
+from parlour.bots.judge cimport Judge
+from parlour.bots.search cimport Search
+from parlour.rules.chance cimport Rng
+from parlour.rules.game cimport Action, Game
+
+cdef int MOST, A_GAME, INPUTS_EACH, CHOICES_EACH
+
+@cython.final
+cdef class Practice:
+    cdef Judge judge
+    cdef int others
+    cdef readonly int room, used, noted, offered
+    cdef public double reach
+    cdef public short[::1] index, slots
+    cdef public float[::1] amount, ways, share, chance, value, target, gain
+    cdef public long long[::1] rows, choices
+    cdef public int[::1] chosen
+    cdef public signed char[::1] seat
+    cdef public unsigned long long[::1] cards
+    cdef Action options[4608]
+    cdef double[::1] weight
+    cdef int[::1] place
+    cdef double[::1] ahead, trail
+
+    cpdef void play(self, Game game, Rng rng, bint by_thumb=*)
+    @cython.locals(first=int, n=int, pick=int)
+    cdef void play_on(self, Game game, Rng rng, bint by_thumb) noexcept nogil
+    cdef void look(self, Game game, Rng rng) noexcept nogil
+    @cython.locals(i=int, at=int)
+    cdef void note(self, Game game, int seat) noexcept nogil
+    cdef void close(self) noexcept nogil
+    @cython.locals(total=double, at=double, start=int, i=int, slot=int, pick=int)
+    cdef int decide(self, Game game, int n, Rng rng) noexcept nogil
+    @cython.locals(i=int, seat=int)
+    cdef void assess(self, int first, int seats) noexcept nogil
