@@ -35,7 +35,7 @@ from parlour.bots.judge import MOST_INPUTS, WIDTH, Net, size_of
 from parlour.bots.practice import LEAST_ROOM, Practice
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.solve import Solver
-from parlour.bots.weights import JUDGES, judge_of, outputs_of, read, shipped, write
+from parlour.bots.weights import JUDGES, about, judge_of, outputs_of, read, shipped, write
 
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
 PAIRS = 2_500  # of each table, 10,000 in all
@@ -466,6 +466,58 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
     assert endings.optimal_share(find("random").choose, game, 15, seed=1) < 0.8
 
 
+# -- the tree that is kept ---------------------------------------------------------------------------------
+
+
+def test_a_tree_is_kept_where_the_seat_goes_on_and_has_seen_nothing_new() -> None:
+    style, time_enough = minds.CASTELLAN["vanilla"], Budget(seconds=0.05)
+    table = deal("vanilla", seed=4)
+    seat = table.turn
+    action = minds.choose(style, Sight(table), time_enough, 1)  # the first of two discards
+    assert minds.action_before(style, Sight(table)) is None
+    table.play(action)
+    assert table.turn == seat
+    assert minds.action_before(style, Sight(table)) == action
+    tree = minds.searchers("vanilla", 1)[0]
+    known = {one[0]: one[1] for one in tree.results()}[action]
+    assert tree.follow(Sight(table).world, action, Rng(1))
+    assert sum(one[1] for one in tree.results()) >= known - 1
+    tree.run(10)
+    assert tree.simulations == 10
+    assert {one[0] for one in tree.results()} <= set(table.legal_actions())
+    assert minds.choose(style, Sight(table), time_enough, 1) in table.legal_actions()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_kept_tree_never_leads_to_what_is_not_legal(game: str, seats: int) -> None:
+    style, kept = minds.CASTELLAN[game], 0
+    for seed in range(3):
+        table = deal(game, seats=seats, seed=seed)
+        while not table.over:
+            sight = Sight(table)
+            kept += minds.action_before(style, sight) is not None
+            action = minds.choose(style, sight, Budget(seconds=0.002), seed)
+            assert action in table.legal_actions()
+            table.play(action)
+    assert kept > 0 or game == "nvwk"
+
+
+def test_another_search_on_the_thread_ends_what_is_kept() -> None:
+    style = minds.CASTELLAN["vanilla"]
+    table = deal("vanilla", seed=4)
+    table.play(minds.choose(style, Sight(table), Budget(seconds=0.02), 1))
+    assert minds.action_before(style, Sight(table)) is not None
+    minds.choose(minds.FLAT, Sight(deal("vanilla", seed=5)), FEW, 1)
+    assert minds.action_before(style, Sight(table)) is None
+
+
+def test_a_number_of_simulations_keeps_nothing() -> None:
+    style = minds.CASTELLAN["vanilla"]
+    table = deal("vanilla", seed=4)
+    table.play(minds.choose(style, Sight(table), Budget(simulations=50), 1))
+    assert minds.action_before(style, Sight(table)) is None
+
+
 # -- learning ----------------------------------------------------------------------------------------------
 
 
@@ -509,9 +561,7 @@ def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -
         which = np.flatnonzero(asked)
         table = lesson.hide(lesson.inputs(which))
         weights = np.array(eye.numbers(), np.float64)
-        first, bias, last, ends = np.split(
-            weights, np.cumsum([eye.inputs * WIDTH, WIDTH, eye.outputs * WIDTH])
-        )
+        first, bias, last, ends = np.split(weights, np.cumsum([eye.inputs * WIDTH, WIDTH, eye.outputs * WIDTH]))
         out = np.maximum(table @ first.reshape(-1, WIDTH) + bias, 0) @ last.reshape(-1, WIDTH).T + ends
         outlook = fit.Outlook.of(lesson, which, out)
         logs = outlook.logs[outlook.first + lesson.chosen[which]]
@@ -633,8 +683,8 @@ def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
 
     paths = learn()
     before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in paths]
-    assert [train.about(path)["stage"] for path in paths] == [stage.name for stage in train.STAGES]
-    assert all(train.about(path)["command"] == "parlour train gwan" for path in paths)
+    assert [about(path)["stage"] for path in paths] == [stage.name for stage in train.STAGES]
+    assert all(about(path)["command"] == "parlour train gwan" for path in paths)
     table = positions("gwan", 2, 1)[0]
     for path in paths:
         assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
@@ -642,6 +692,26 @@ def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
     assert learn() == paths
     assert time.monotonic() - began < 1
     assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in paths] == before
+
+
+def test_what_was_learned_plays_under_the_name_of_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    brief(monkeypatch)
+    paths = train.train("gwan", 0.01, tmp_path, seed=1, workers=1, command="parlour train gwan")
+    assert [about(path)["eye"] for path in paths] == [False, False, True, True]
+    table = positions("gwan", 2, 1)[0]
+    for path in paths:
+        bot = find(f"weights:{path}")
+        assert not bot.sits
+        assert bot.choose(Sight(table), Budget(simulations=20), 1) in table.legal_actions()
+    shipped_file = tmp_path / "shipped.weights"
+    shipped_file.write_bytes((files("parlour.bots") / "learned" / "gwan.weights").read_bytes())
+    same = find(f"weights:{shipped_file}")
+    for table in positions("gwan", 2, 10):
+        few = Budget(simulations=50)
+        assert same.choose(Sight(table), few, 3) == find("castellan").choose(Sight(table), few, 3)
+    for wrong in (tmp_path / "missing", tmp_path, Path(__file__)):
+        with pytest.raises(KeyError, match="there are no weights to read in"):
+            find(f"weights:{wrong}")
 
 
 def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import copyfile
 from typing import NoReturn
 
 from parlour import records
@@ -146,7 +147,8 @@ def parser() -> Parser:
     new.add_argument("--minutes", type=float, default=60.0, metavar="M", help="how long (60)")
     new.add_argument("--folder", type=Path, default=Path("training"), metavar="DIR", help="what is kept (training)")
     new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
-    new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (one a core)")
+    new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="at once (one a core)")
+    new.add_argument("--deals", type=int, default=100, metavar="N", help="a match of the tournament (100)")
     return top
 
 
@@ -340,15 +342,22 @@ def bot_names() -> str:
 def train(arguments: argparse.Namespace) -> int:
     """parlour train"""
     game = known_game(arguments.game)
-    if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64:
-        raise Refused("train takes up to 1440 minutes and 1 to 64 workers")
+    if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64 or not 1 <= arguments.deals <= 10_000:
+        raise Refused("train takes up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
     try:
         from parlour.bots import train as learn
     except ModuleNotFoundError as error:
         raise Refused(f"training needs {error.name}; install parlour[train]") from None
+    from parlour.arena.contests import tournament
+    from parlour.bots import Budget
+
     command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
-    path = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command)
-    print(f"What was learned is in {path}; src/parlour/bots/learned/{game}.weights is what the bots use.")
+    paths = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command)
+    words = [f"weights:{path}" for path in paths]
+    best = tournament(words, game, arguments.deals, Budget(simulations=200), arguments.workers)
+    kept = arguments.folder / f"{game}.weights"
+    copyfile(best.removeprefix("weights:"), kept)
+    print(f"The best of them is kept as {kept}; src/parlour/bots/learned/{game}.weights is what the bots use.")
     return 0
 
 

@@ -195,19 +195,8 @@ def run(
     entrants = [Entrant.read(word, budget) for word in words]
     pairs = (permutations if alone and len(entrants) > 2 else combinations)(range(len(entrants)), 2)
     matches = {(i, j): Match(entrants[i], entrants[j], game, seats, alone, switches or {}, seed) for i, j in pairs}
-    results: dict[tuple[int, int], Contest] = {}
     team: AbstractContextManager[Crew] = cluster(dask) if dask else processes(min(workers, deals))
-    with team as crew, bar() as progress:
-        for pair, match in matches.items():
-            title = f"{match.one.bot} – {match.other.bot}"
-            task = progress.add_task(title, total=deals, share="")
-
-            def watch(result: Contest, task: Any = task) -> None:
-                progress.update(task, completed=len(result.shares), share=percents(result.share))
-
-            results[pair] = contest(match, deals, sprt=sprt, crew=crew, watch=watch)
-            if results[pair].interrupted:
-                break
+    results = play_all(matches, deals, team, sprt)
     played = {pair: result for pair, result in results.items() if result.shares}
     interrupted = any(result.interrupted for result in results.values())
     if json:
@@ -222,6 +211,44 @@ def run(
     if interrupted:
         print("parlour: interrupted; only whole deals count", file=sys.stderr)
     return 130 if interrupted else 0
+
+
+def play_all(
+    matches: Mapping[tuple[int, int], Match],
+    deals: int,
+    team: AbstractContextManager[Crew],
+    sprt: tuple[float, float] | None = None,
+) -> dict[tuple[int, int], Contest]:
+    """All these matches, with a bar for each; no more after an interruption."""
+    results: dict[tuple[int, int], Contest] = {}
+    with team as crew, bar() as progress:
+        for pair, match in matches.items():
+            title = f"{match.one.bot} – {match.other.bot}"
+            task = progress.add_task(title, total=deals, share="")
+
+            def watch(result: Contest, task: Any = task) -> None:
+                progress.update(task, completed=len(result.shares), share=percents(result.share))
+
+            results[pair] = contest(match, deals, sprt=sprt, crew=crew, watch=watch)
+            if results[pair].interrupted:
+                break
+    return results
+
+
+def tournament(words: Sequence[str], game: str, deals: int, budget: Budget, workers: int) -> str:
+    """Everybody against everybody, reported; who had the greatest share in all."""
+    entrants = [Entrant.read(word, budget) for word in words]
+    pairs = combinations(range(len(entrants)), 2)
+    matches = {(i, j): Match(entrants[i], entrants[j], game, seed=1) for i, j in pairs}
+    results = play_all(matches, deals, processes(min(workers, deals)))
+    if len(results) < len(matches) or any(result.interrupted for result in results.values()):
+        raise KeyboardInterrupt
+    tell(results, entrants, Console())
+    shares = [0.0] * len(words)
+    for (i, j), result in results.items():
+        shares[i] += result.share.value
+        shares[j] += 1 - result.share.value
+    return words[shares.index(max(shares))]
 
 
 def bar() -> Progress:

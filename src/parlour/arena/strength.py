@@ -104,7 +104,7 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
     for game in ("gwan", "vanilla"):
         yield Row(match("castellan", "random", game), 0.95, weight=3)  # so near to 100%, few deals show nothing
         yield Row(match("castellan", "greedy", game), 0.80)
-        yield Row(match("castellan", "flat", game), 0.65)
+        yield Row(match("castellan", "flat", game), 0.65, weight=2)
         yield Row(match("castellan", "tree", game), 0.57, weight=2)
     yield Row(match("castellan", "random", "nvwk", alone=True), 0.55)
     yield Row(match("castellan", "greedy", "nvwk", alone=True), 0.38)

@@ -8,7 +8,7 @@ or towards what a search looked at most. On the side it learns where hidden card
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -58,13 +58,13 @@ class Fitted(Adam):
 
     def __init__(self, inputs: int, outputs: int, rng: np.random.Generator, before: Net | None = None) -> None:
         if before is None:
-            first, last = rng.normal(0, 0.12, (inputs, WIDTH)), rng.normal(0, 0.02, (outputs, WIDTH))
-            super().__init__([first, np.full(WIDTH, 0.05), last, np.zeros(outputs)])
-            return
-        flat, cut = np.array(before.numbers(), FLOAT), inputs * WIDTH
-        end = cut + WIDTH + outputs * WIDTH
-        first, last = flat[:cut].reshape(inputs, WIDTH), flat[cut + WIDTH : end].reshape(outputs, WIDTH)
-        super().__init__([first, flat[cut : cut + WIDTH], last, flat[end:]])
+            parts = [rng.normal(0, 0.12, (inputs, WIDTH)), np.full(WIDTH, 0.05)]
+            parts += [rng.normal(0, 0.02, (outputs, WIDTH)), np.zeros(outputs)]
+        else:
+            sizes = [inputs * WIDTH, WIDTH, outputs * WIDTH]
+            first, bias, last, ends = np.split(np.array(before.numbers(), FLOAT), np.cumsum(sizes))
+            parts = [first.reshape(inputs, WIDTH), bias, last.reshape(outputs, WIDTH), ends]
+        super().__init__(parts)
 
     def forward(self, x: Any) -> tuple[Any, Any]:
         """The hidden layer and the outputs."""
@@ -129,10 +129,8 @@ class Lesson:
         sizes = {"index": practice.noted, "amount": practice.noted, "rows": n + 1, "choices": n + 1}
         sizes |= dict.fromkeys(("slots", "ways", "share"), practice.offered)
         sizes["cards"] = n * (1 + kind.OTHERS)
-        names = ("index", "amount", "rows", "slots", "ways", "share", "choices")
-        names += ("chosen", "chance", "value", "target", "gain", "cards")
-        arrays = {name: np.array(getattr(practice, name)[: sizes.get(name, n)]) for name in names}
-        lesson = cls(kind, **arrays)
+        names = [field.name for field in fields(cls) if field.name != "kind"]
+        lesson = cls(kind, **{name: np.array(getattr(practice, name)[: sizes.get(name, n)]) for name in names})
         lesson.cards = lesson.cards.reshape(n, 1 + kind.OTHERS)
         asked = lesson.choices[1:] > lesson.choices[:-1]
         if asked.any():

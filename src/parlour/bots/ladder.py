@@ -2,7 +2,7 @@
 
 A bot is a callable that takes a `Sight`, a `Budget` and a seed, and gives an action. Another package adds one by an
 entry point in the group `parlour.bots`; the first line of its docstring says what it is like. A program in any language
-is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`.
+is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`. `weights:FILE` is what a training has learned.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from parlour.bots import minds, program
 from parlour.bots.sight import Budget, Sight
@@ -19,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 RESERVED = ("me", "open", "hotseat")
 EXEC = "exec:"
+WEIGHTS = "weights:"
 
 Chooser = Callable[[Sight, Budget, int], int]
 
@@ -91,7 +93,14 @@ def spoken(name: str) -> str:
 
 
 def find(name: str) -> Bot:
-    """The bot of that name, or the program of `exec:COMMAND`; KeyError says which there are."""
+    """The bot of that name, the program of `exec:COMMAND`, or the castellan with `weights:FILE`; KeyError says more."""
+    if name.startswith(WEIGHTS):
+        path = name.removeprefix(WEIGHTS)
+        try:
+            chooser = minds.with_weights(path)
+            return Bot(name, Path(path).stem, "The Castellan with what this file holds.", chooser, sits=False)
+        except (OSError, ValueError, KeyError) as error:
+            raise KeyError(f"there are no weights to read in {path!r}: {error}") from None
     if name.startswith(EXEC) and name.removeprefix(EXEC).strip():
         outside = program.program(name.removeprefix(EXEC).strip())
         return Bot(name, outside.command, outside.about, outside, sits=False)

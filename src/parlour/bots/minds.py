@@ -8,12 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from math import exp, sqrt
+from pathlib import Path
 
 from parlour.bots import thumb
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.sight import Budget, Sight, Thought
 from parlour.bots.solve import Solver
-from parlour.bots.weights import JUDGES, judge_of
+from parlour.bots.weights import JUDGES, about, judge_of
 from parlour.rules import COMPILED, Rng, deal
 from parlour.rules.gwan import Gwan
 from parlour.rules.nvwk import Nvwk
@@ -39,6 +40,7 @@ class Style:
     softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
     solves: bool = False  # works out endings where that can be done
     threads: int = 1  # used when the budget is a time
+    weights: str | None = None  # a file with what another training learned; None: what the house ships
 
 
 @dataclass
@@ -71,7 +73,7 @@ CASTELLAN = {
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
     "gwan": replace(FLAT, most=1_000, softness=0.01),
     "vanilla": replace(FLAT, most=150, softness=0.01),
-    "nvwk": replace(FLAT, most=300, softness=0.015),
+    "nvwk": replace(FLAT, most=200, softness=0.015),
 }
 SCHOLAR = {
     "gwan": Style("round", 1.0, guided=True, most=300),
@@ -86,7 +88,7 @@ class Room(threading.local):
     """What a thread keeps between its decisions: for each game its trees, and where the latest search was left."""
 
     def __init__(self) -> None:
-        self.trees: dict[str, list[Search]] = {}
+        self.trees: dict[tuple[str, str | None], list[Search]] = {}
         self.left: Left | None = None
 
 
@@ -102,11 +104,11 @@ class Left:
 room = Room()
 
 
-def searchers(game: str, number: int) -> list[Search]:
-    """So many of this thread's trees for a game."""
-    kept = room.trees.setdefault(game, [])
+def searchers(game: str, number: int, weights: str | None = None) -> list[Search]:
+    """So many of this thread's trees for a game, and for what was learned of it."""
+    kept = room.trees.setdefault((game, weights), [])
     while len(kept) < number:
-        kept.append(Search(judge_of(game), NODES))
+        kept.append(Search(judge_of(game, None if weights is None else Path(weights)), NODES))
     return kept[:number]
 
 
@@ -116,7 +118,7 @@ def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, 
     limits = [limit for limit in (budget.simulations, style.most) if limit is not None]
     limit = min(limits) if limits else None
     rng = Rng(seed)
-    trees = searchers(sight.world.NAME, style.threads if limit is None and COMPILED else 1)
+    trees = searchers(sight.world.NAME, style.threads if limit is None and COMPILED else 1, style.weights)
     before = action_before(style, sight) if limit is None else None
     room.left = None
 
@@ -247,6 +249,13 @@ def by(styles: Style | dict[str, Style]) -> Callable[[Sight, Budget, int], int]:
         return choose(style, sight, budget, seed)
 
     return chooser
+
+
+def with_weights(path: str) -> Callable[[Sight, Budget, int], int]:
+    """The castellan with what a file of weights holds; without an eye, if none had learned by then."""
+    head = about(Path(path))
+    style = CASTELLAN[head["game"]] if head.get("eye", True) else replace(TREE, leaf="network", solves=True)
+    return by({head["game"]: replace(style, weights=path)})
 
 
 def by_chance(sight: Sight, budget: Budget, seed: int) -> int:

@@ -1,9 +1,9 @@
 """Games that a judge plays against itself, and what can be learned from them.
 
 By what the eye inclines to and nothing else it plays thousands of games in a second. Of each decision is kept what the
-seat saw, what it could do and did, and how much better or worse than expected things then went: the difference that each
-of its next decisions made to the network's judgement, with all hands open, those near more than those far (generalised
-advantage estimation; Schulman et al., 2016). `fit` learns from that.
+seat saw, what it could do and did, and how much better or worse than expected things then went: the difference that
+each of its next decisions made to the network's judgement, with all hands open, those near more than those far
+(generalised advantage estimation; Schulman et al., 2016). `fit` learns from that.
 """
 
 from __future__ import annotations

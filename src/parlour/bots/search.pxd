@@ -41,7 +41,7 @@ cdef class Search:
     cdef readonly long simulations
 
     cpdef void run(self, int simulations)
-    @cython.locals(node=int, depth=int, i=int, share=double)
+    @cython.locals(node=int, depth=int, i=int, share=double, others=bint)
     cdef void simulate(self) noexcept nogil
     @cython.locals(i=int, total=double, weight=double)
     cdef void imagine(self) noexcept nogil

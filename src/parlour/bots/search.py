@@ -141,10 +141,8 @@ class Search:
             if depth and (self.visits[node] == 0 or not self.deep or self.judge.beyond(self.world, self.root)):
                 self.judge_leaf()
                 break
-            if self.modelled and self.world.turn != self.seat:
-                node = self.answer(node)
-            else:
-                node = self.descend(node)
+            others = self.modelled and self.world.turn != self.seat
+            node = self.answer(node) if others else self.descend(node)
             if node < 0 or depth + 1 >= DEEPEST:
                 self.judge_leaf()
                 break

@@ -8,7 +8,6 @@ itself, and both learn from it. Each stage leaves a file of weights; a tournamen
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -50,8 +49,8 @@ class Stage:
 STAGES = (
     Stage("linear", 0.01, "thumb", 0.8, 1 << 15),
     Stage("returns", 0.04, "thumb", 1.0, 1 << 15),
-    Stage("practice", 0.75, "eye", 0.7, 1 << 16, entropy=(0.02, 0.002)),
-    Stage("search", 0.20, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
+    Stage("practice", 0.85, "eye", 0.9, 1 << 16, entropy=(0.02, 0.002)),
+    Stage("search", 0.10, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
 )
 SIMULATIONS = 200  # of the search that plays
 
@@ -98,9 +97,7 @@ class Sitting:
             for _ in range(self.stage.passes):
                 again = self.memory[int(self.chance.integers(len(self.memory)))]
                 order = self.chance.permutation(len(again))
-                found = [
-                    self.step(again, np.sort(order[at : at + BATCH]), rate) for at in range(0, len(order), BATCH)
-                ]
+                found = [self.step(again, np.sort(order[at : at + BATCH]), rate) for at in range(0, len(order), BATCH)]
                 self.measured = {name: round(float(np.mean([one[name] for one in found])), 4) for name in found[0]}
 
     def step(self, lesson: Lesson, which: Any, rate: float) -> dict[str, float]:
@@ -118,12 +115,12 @@ class Sitting:
     def save(self, path: Path) -> None:
         """Keep how far it is, to go on from later."""
         part = path.with_suffix(".part")
-        kept = {"used": self.used, "games": self.games, "positions": self.positions, "rng": self.rng.state}
+        kept: dict[str, Any] = {"used": self.used, "games": self.games, "positions": self.positions}
+        kept["rng"] = np.array(self.rng.state, np.uint64)
+        kept |= {f"worth_{name}": value for name, value in self.worth.kept().items()}
+        kept |= {f"eye_{name}": value for name, value in self.eye.kept().items()}
         with part.open("wb") as file:
-            arrays = {name: np.array(value) for name, value in kept.items()}
-            arrays |= {f"worth_{name}": value for name, value in self.worth.kept().items()}
-            arrays |= {f"eye_{name}": value for name, value in self.eye.kept().items()}
-            np.savez(file, **arrays)
+            np.savez(file, **kept)
         part.rename(path)
 
     def load(self, path: Path) -> None:
@@ -202,16 +199,9 @@ def train(game: str, minutes: float, folder: Path, seed: int, workers: int, comm
 
                 checkpoint = folder / f"{game}-{stage.name}.npz"
                 go_through(sitting, 60 * minutes * stage.time, checkpoint, workers, tell)
-                about = {"stage": stage.name, "command": command, "games": sitting.games}
-                about |= {"positions": sitting.positions, "measured": sitting.measured}
-                write(path, game, sitting.worth.numbers(), sitting.eye.numbers(), about)
+                told: dict[str, Any] = {"stage": stage.name, "eye": stage.plays != "thumb", "command": command}
+                told |= {"games": sitting.games, "positions": sitting.positions, "measured": sitting.measured}
+                write(path, game, sitting.worth.numbers(), sitting.eye.numbers(), told)
                 checkpoint.unlink(missing_ok=True)
             paths.append(path)
     return paths
-
-
-def about(path: Path) -> dict[str, Any]:
-    """How a file of weights was made."""
-    with path.open("rb") as file:
-        head: dict[str, Any] = json.loads(file.readline())
-    return head

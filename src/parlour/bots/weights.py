@@ -54,6 +54,13 @@ def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
     return Net(inputs, 1, numbers[:parts]), Net(inputs, outputs, numbers[parts:]), head
 
 
+def about(path: Path) -> dict[str, Any]:
+    """How a file of weights was made."""
+    with path.open("rb") as file:
+        head: dict[str, Any] = json.loads(file.readline())
+    return head
+
+
 @cache
 def shipped(game: str) -> tuple[Net, Net, dict[str, Any]]:
     """The networks that come with the house."""
