@@ -220,7 +220,7 @@ def endings_found(number: int = ENDINGS) -> Iterator[Line]:
             )
 
 
-def beside_open_spiel(deals: int = 4, simulations: int = 200) -> Iterator[Line]:
+def beside_open_spiel(deals: int = 60, simulations: int = 200) -> Iterator[Line]:
     """The strongest bot against OpenSpiel's information-set search with as many simulations, if that is installed."""
     if not OPEN_SPIEL.exists() or find_spec("pyspiel") is None:
         return

@@ -325,7 +325,7 @@ async def move_seat(request: Request, guest: Visitor, wanted: protocol.SeatToken
     """Take the seat whose link this is to this device."""
     held = house_of(request).seals.seat(wanted.token)
     if held is None:
-        raise Refused(404, "not-found", "This is no seat's link.")
+        raise Refused(404, "not-found", "This is no seat’s link.")
     name, number, generation = held
     live = await found(request, name)
 
