@@ -76,7 +76,7 @@ GAMBLER = {  # the weaker levels look less far, and are softer, as much as each 
     "nvwk": replace(FLAT, most=200, softness=0.015),
 }
 SCHOLAR = {
-    "gwan": Style("round", 1.0, guided=True, most=300),
+    "gwan": Style("round", 0.4, most=3_000),
     "vanilla": Style("round", 0.5, most=1_000),
     "nvwk": Style("round", 0.5, most=1_000),
 }

@@ -49,8 +49,8 @@ class Stage:
 STAGES = (
     Stage("linear", 0.01, "thumb", 0.8, 1 << 15),
     Stage("returns", 0.04, "thumb", 1.0, 1 << 15),
-    Stage("practice", 0.85, "eye", 0.9, 1 << 16, entropy=(0.02, 0.002)),
-    Stage("search", 0.10, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
+    Stage("practice", 0.75, "eye", 0.7, 1 << 16, entropy=(0.02, 0.002)),
+    Stage("search", 0.20, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
 )
 SIMULATIONS = 200  # of the search that plays
 
