@@ -571,6 +571,20 @@ def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -
         assert shares == pytest.approx(np.ones(asked.sum()), abs=1e-4)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_stays_within_its_room(game: str) -> None:
+    judge = JUDGES[game](*random_nets(game))
+    practice = Practice(judge, LEAST_ROOM)
+    rng = Rng(2)
+    for seed in range(400):  # far more than there is room for
+        practice.play(deal(game, seats=8 if game == "nvwk" else 2, seed=seed), rng)
+    assert practice.full()
+    assert practice.used <= practice.room
+    assert practice.noted <= len(practice.index)
+    assert practice.offered <= len(practice.slots)
+    assert len(fit.Lesson.of(JUDGES[game], practice)) == practice.used
+
+
 @pytest.mark.parametrize("reach", [1.0, 0.0, 0.6])
 def test_gains_are_sums_of_what_later_decisions_changed(reach: float) -> None:
     judge = JUDGES["gwan"](*random_nets("gwan"))

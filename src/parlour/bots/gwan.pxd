@@ -8,7 +8,7 @@ from parlour.rules.game cimport Action, Cards, Game
 from parlour.rules.gwan cimport COMMANDERS, PASS, Gwan, value_sum
 
 cdef int HAND, THEIRS, SIDE, FACING, GONE, ROWS, SCORES, SUMS, DECK, STARTS, WEATHERS, LEADS, STANDING, SIZE, THEIR_SIZE
-cdef int NEEDED, OVERTAKES, ALL
+cdef int NEEDED, OVERTAKES, ALL, FEW
 
 cdef class GwanJudge(Judge):
     cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil

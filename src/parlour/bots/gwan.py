@@ -34,6 +34,8 @@ NEEDED = 373  # points to overtake one who has passed, and the cards that do
 OVERTAKES = 414
 ALL = 466
 
+FEW = 8  # cards in both hands with which a search looks on into the next round
+
 
 class GwanJudge(Judge):
     """Looks at a game of GWAN."""
@@ -99,7 +101,9 @@ class GwanJudge(Judge):
         return action
 
     def beyond(self, game, root):
-        return cython.cast(Gwan, game).round != cython.cast(Gwan, root).round
+        if cython.cast(Gwan, game).round == cython.cast(Gwan, root).round:
+            return False
+        return popcount(game.hand[0] | game.hand[1]) > FEW
 
     def advise(self, game, options, n, rng):
         return self.thumb(cython.cast(Gwan, game), options, n, rng)

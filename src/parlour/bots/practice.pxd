@@ -7,7 +7,7 @@ from parlour.bots.search cimport Search
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Game
 
-cdef int MOST, A_GAME, INPUTS_EACH, CHOICES_EACH
+cdef int MOST, MOST_INPUTS, A_GAME, INPUTS_EACH, CHOICES_EACH
 
 @cython.final
 cdef class Practice:
@@ -29,6 +29,7 @@ cdef class Practice:
     cpdef void play(self, Game game, Rng rng, bint by_thumb=*)
     @cython.locals(first=int, n=int, pick=int)
     cdef void play_on(self, Game game, Rng rng, bint by_thumb) noexcept nogil
+    cdef bint has_room(self, int positions) noexcept nogil
     cdef void look(self, Game game, Rng rng) noexcept nogil
     @cython.locals(i=int, at=int)
     cdef void note(self, Game game, int seat) noexcept nogil

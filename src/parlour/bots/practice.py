@@ -15,7 +15,7 @@ try:
 except ImportError:
     from parlour.rules import plain as cython
 
-from parlour.bots.judge import Judge
+from parlour.bots.judge import MOST_INPUTS, Judge
 from parlour.bots.search import Search
 from parlour.rules.chance import Rng
 from parlour.rules.game import Game
@@ -24,7 +24,7 @@ if not cython.compiled:
     from math import exp, log
 
 MOST = 4608  # actions
-A_GAME = 1 << 10  # positions of a game that are kept
+A_GAME = 1 << 10  # positions of a game, about, at most
 INPUTS_EACH = 100  # on average, at most
 CHOICES_EACH = 40
 LEAST_ROOM = 2 * A_GAME
@@ -61,17 +61,16 @@ class Practice:
         self.trail = array("d", bytes(8 * 8))
         self.reach = 0.95  # how much less a difference counts for each decision that lies between
 
-    def clear(self) -> None:
-        """Make room."""
-        self.used = self.noted = self.offered = 0
-        self.rows[0] = self.choices[0] = 0
-
     def full(self) -> bool:
-        """Whether there may be no room for another game."""
-        return bool(
-            self.used + A_GAME > self.room
-            or self.noted + INPUTS_EACH * A_GAME > INPUTS_EACH * self.room
-            or self.offered + CHOICES_EACH * A_GAME > CHOICES_EACH * self.room
+        """Whether there is hardly room for another game."""
+        return not self.has_room(A_GAME)
+
+    def has_room(self, positions):
+        """Whether so many more positions fit, as large as they usually are; two always do where it says so of two."""
+        return (
+            self.used + positions <= self.room
+            and self.noted + positions * INPUTS_EACH + 2 * MOST_INPUTS <= INPUTS_EACH * self.room
+            and self.offered + positions * CHOICES_EACH + self.judge.slots <= CHOICES_EACH * self.room
         )
 
     def play(self, game: Game, rng: Rng, by_thumb: bool = False) -> None:
@@ -86,7 +85,7 @@ class Practice:
             n = game.options(self.options)
             pick = 0
             if n > 1:
-                if self.used + 2 > first + A_GAME:
+                if not self.has_room(2):
                     pick = rng.below(n)
                 else:
                     self.look(game, rng)
@@ -106,7 +105,7 @@ class Practice:
         while not game.over:
             actions = game.legal_actions()
             action = actions[0]
-            if len(actions) > 1:
+            if len(actions) > 1 and self.has_room(2):
                 self.look(game, rng)
                 search.begin(game, game.turn, False, rng.fork(rng.next()))
                 search.run(simulations)

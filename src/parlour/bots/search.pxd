@@ -35,7 +35,7 @@ cdef class Search:
     cdef float[::1] suspicions
     cdef public int leaf, readings, far
     cdef public bint deep, guided, modelled
-    cdef public double explore, trust
+    cdef public double explore, trust, doubt
     cdef readonly bint open
     cdef readonly int seat
     cdef readonly long simulations
@@ -60,7 +60,7 @@ cdef class Search:
     @cython.locals(new=int)
     cdef void sprout(self, int parent, unsigned int action, int mover, float prior) noexcept nogil
     @cython.locals(best=int, best_score=double, weights=double, sum_value=double, sum_visits=int, here=int, first=double,
-                   rest=int, n=int, score=double)
+                   rest=int, n=int, score=double, prior=double, number=int)
     cdef int choose(self, int node) noexcept nogil
     @cython.locals(far=int, n=int, i=int)
     cdef void judge_leaf(self) noexcept nogil

@@ -67,6 +67,7 @@ class Search:
         self.readings = 1  # worlds to choose one of by how likely the eye thinks it; 1 takes any
         self.trust = 0.5  # how much to make of what the eye thinks likely
         self.explore = 0.7
+        self.doubt = 0.25  # how much of where to look first the eye does not decide
         self.modelled = False  # others do what the eye inclines to
         self.far = 0  # decisions by the eye before the network judges
         self.open = False
@@ -304,10 +305,11 @@ class Search:
         best_score = -1.0
         weights = 0.0
         sum_value = 0.0
-        sum_visits = 0
+        sum_visits = number = 0
         here = self.child[node]
         while here >= 0:
             if self.chances[here] > 0:
+                number += 1
                 weights += self.prior[here]
                 sum_value += self.total[here]
                 sum_visits += self.visits[here]
@@ -323,7 +325,8 @@ class Search:
             n = self.visits[here]
             if self.guided:
                 score = self.total[here] / n if n else first - 0.05
-                score += self.explore * self.prior[here] / weights * sqrt(self.chances[here]) / (1 + n)
+                prior = (1 - self.doubt) * self.prior[here] / weights + self.doubt / number
+                score += self.explore * prior * sqrt(self.chances[here]) / (1 + n)
             elif n:
                 score = self.total[here] / n + self.explore * sqrt(log(self.chances[here]) / n)
             else:

@@ -54,6 +54,8 @@ LATEST = 394
 NEEDED = 396  # points to overtake one who has passed
 ALL = 437
 
+FEW = 8  # cards in both hands with which a search looks on into the next round
+
 KEPT = [
     5,
     8,
@@ -140,7 +142,9 @@ class VanillaJudge(Judge):
         return action
 
     def beyond(self, game, root):
-        return cython.cast(VanillaRules, game).round != cython.cast(VanillaRules, root).round
+        if cython.cast(VanillaRules, game).round == cython.cast(VanillaRules, root).round:
+            return False
+        return popcount(game.hand[0] | game.hand[1]) > FEW
 
     def advise(self, game, options, n, rng):
         return self.thumb(cython.cast(VanillaRules, game), options, n, rng)
