@@ -596,6 +596,12 @@ export interface NvwkView {
     [k: string]: Points | null;
   };
   out: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  /**
+   * what each seat last passed on
+   */
+  declined: {
+    [k: string]: Declined | null;
+  };
   flips: string[];
   moves_left: number;
   drops: number;
@@ -688,6 +694,17 @@ export interface Points {
   hand: number;
   bank: number;
   total: number;
+}
+/**
+ * A play that somebody passed on, and the card order then.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Declined".
+ */
+export interface Declined {
+  value: number;
+  amount: number;
+  order: 'up' | 'down';
 }
 /**
  * What happened to reach a position, as sentences for this viewer.

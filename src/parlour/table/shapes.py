@@ -249,6 +249,14 @@ class Points(Shape):
     total: int
 
 
+class Declined(Shape):
+    """A play that somebody passed on, and the card order then."""
+
+    value: int
+    amount: int
+    order: Literal["up", "down"]
+
+
 class NvwkView(AnyView):
     """NVWK as one viewer sees it."""
 
@@ -269,6 +277,7 @@ class NvwkView(AnyView):
     banks: dict[Seat, int]
     points: dict[Seat, Points | None]
     out: list[Seat]
+    declined: dict[Seat, Declined | None] = Field(description="what each seat last passed on")
     flips: list[str]
     moves_left: int
     drops: int

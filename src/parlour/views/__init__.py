@@ -58,6 +58,7 @@ NVWK adds
     banks             by seat
     points            by seat: null if hidden | {"cards": {"9C": 5}, "hand": 5, "bank": -2, "total": 3}
     out               seats that are out of this pile (pass-locks)
+    declined          by seat, what it last passed on: null | {"value": 9, "amount": 1, "order": "up"}
     flips             cards that the latest play flipped
     moves_left        how often the turn may still pass
     drops, gives_to   cards still to drop (0 unless asked); "P2" | null: who is given a card
