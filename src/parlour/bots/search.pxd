@@ -3,7 +3,7 @@ import cython
 from libc.math cimport exp, log, sqrt
 
 from parlour.bots.judge cimport Judge
-from parlour.rules.bits cimport lowest, one
+from parlour.rules.bits cimport lowest
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
