@@ -34,9 +34,15 @@ from parlour.version import VERSION
 
 SECONDS = 0.02  # for an action, in the quick run
 ROW_SECONDS = 34.0  # of one core, about, for a row of weight 1
-FEWEST, MOST = 6, 400  # deals of a row in the quick run
+FEWEST, MOST = 4, 600  # deals of a row in the quick run
 CHOICES = {("gwan", 2): 40, ("vanilla", 2): 33, ("nvwk", 2): 12, ("nvwk", 4): 25}  # in a game, about
-BRIEF = {"random": 0.0001, "page": 0.0003, "greedy": 0.0003, "gambler": 0.005}  # seconds that these take, at most
+BRIEF = {
+    "random": 0.0001,
+    "page": 0.0003,
+    "greedy": 0.0003,
+    "gambler": 0.001,
+    "scholar": 0.005,
+}  # seconds that these take, at most
 LONGEST = 1.0  # seconds, for the slowest action of a hundred
 ENDINGS, ENDING_SIMULATIONS = 100, 4_000
 OPEN_SPIEL = Path(__file__).parents[3] / "bench" / "open_spiel_ismcts.py"
@@ -101,36 +107,42 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
     def match(one: str, other: str, game: str, seats: int = 0, alone: bool = False) -> Match:
         return Match(Entrant(one, budget), Entrant(other, budget), game, seats, alone, seed=seed)
 
-    for game in ("gwan", "vanilla"):
-        yield Row(match("castellan", "random", game), 0.95, weight=3)  # so near to 100%, few deals show nothing
-        yield Row(match("castellan", "greedy", game), 0.80)
-        yield Row(match("castellan", "flat", game), 0.65, weight=2)
-        yield Row(match("castellan", "tree", game), 0.57, weight=2)
-    yield Row(match("castellan", "random", "nvwk", alone=True), 0.55)
-    yield Row(match("castellan", "greedy", "nvwk", alone=True), 0.38)
-    yield Row(match("castellan", "greedy", "nvwk", 2), 0.68)
-    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=2)
-    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=2)
+    # The weights: the nearer to what is wanted a row is, the more deals it needs.
+    for game, weights in (("gwan", (0.6, 0.6, 1.0, 0.7)), ("vanilla", (0.4, 0.3, 0.6, 0.6))):
+        wanted = {"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}
+        for (other, least), weight in zip(wanted.items(), weights, strict=True):
+            yield Row(match("castellan", other, game), least, weight=weight)
+    yield Row(match("castellan", "thumbs", "gwan"), 0.65, weight=1.2, why=" (how the gambler thinks there)")
+    yield Row(match("castellan", "random", "nvwk", alone=True), 0.55, weight=0.3)
+    yield Row(match("castellan", "greedy", "nvwk", alone=True), 0.38, weight=0.9)
+    yield Row(match("castellan", "greedy", "nvwk", 2), 0.68, weight=0.4)
+    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=6.6)
+    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=2.6)
 
     steps = [bot.name for bot in reversed(LADDER)]
-    for game in ("gwan", "vanilla", "nvwk"):
+    for game, weights in (
+        ("gwan", (2.3, 1.0, 0.8, 0.3)),
+        ("vanilla", (0.6, 0.3, 0.2, 0.3)),
+        ("nvwk", (1.8, 0.8, 0.4, 0.4)),
+    ):
         least, most = (0.54, 0.66) if game == "nvwk" else (0.60, 0.80)
-        for upper, lower in pairwise(steps):
-            yield Row(match(upper, lower, game), least, most, weight=1.5, why=" (a step of the ladder)")
+        for (upper, lower), weight in zip(pairwise(steps), weights, strict=True):
+            yield Row(match(upper, lower, game), least, most, weight, " (a step of the ladder)")
 
-    for game in ("gwan", "vanilla", "nvwk"):
-        wanted = None if game == "nvwk" else 0.30
-        yield Row(match("castellan", "clairvoyant", game), wanted)
+    yield Row(match("castellan", "clairvoyant", "gwan"), 0.30, weight=0.6)
+    yield Row(match("castellan", "clairvoyant", "vanilla"), 0.30, weight=1.0)
+    yield Row(match("castellan", "clairvoyant", "nvwk"), weight=0.5)
 
     ceiling = " (what luck leaves)"
     for game in ("gwan", "vanilla"):
         for other in ("random", "greedy", "flat", "tree"):
-            yield Row(match("clairvoyant", other, game), weight=1 / 3, why=ceiling)
+            yield Row(match("clairvoyant", other, game), weight=0.15, why=ceiling)
+    yield Row(match("clairvoyant", "thumbs", "gwan"), weight=0.6, why=ceiling)
     for other in ("random", "greedy"):
-        yield Row(match("clairvoyant", other, "nvwk", alone=True), weight=1 / 3, why=ceiling)
-    yield Row(match("clairvoyant", "greedy", "nvwk", 2), weight=1 / 3, why=ceiling)
+        yield Row(match("clairvoyant", other, "nvwk", alone=True), weight=0.15, why=ceiling)
+    yield Row(match("clairvoyant", "greedy", "nvwk", 2), weight=0.15, why=ceiling)
     for other in ("flat", "tree"):
-        yield Row(match("clairvoyant", other, "nvwk"), weight=1 / 3, why=ceiling)
+        yield Row(match("clairvoyant", other, "nvwk"), weight=0.6, why=ceiling)
 
 
 def judged(row: Row, result: Contest) -> Line:

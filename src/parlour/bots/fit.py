@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.bots.judge import WIDTH, Judge, Net
+from parlour.bots.judge import Judge, Net
 from parlour.bots.practice import Practice
 
 FLOAT = np.float32
@@ -56,14 +56,15 @@ class Adam:
 class Fitted(Adam):
     """A network with one hidden layer."""
 
-    def __init__(self, inputs: int, outputs: int, rng: np.random.Generator, before: Net | None = None) -> None:
+    def __init__(self, kind: type[Judge], outputs: int, rng: np.random.Generator, before: Net | None = None) -> None:
+        inputs, width = kind.INPUTS, kind.WIDTH if before is None else before.width
         if before is None:
-            parts = [rng.normal(0, 0.12, (inputs, WIDTH)), np.full(WIDTH, 0.05)]
-            parts += [rng.normal(0, 0.02, (outputs, WIDTH)), np.zeros(outputs)]
+            parts = [rng.normal(0, 0.12, (inputs, width)), np.full(width, 0.05)]
+            parts += [rng.normal(0, 0.02, (outputs, width)), np.zeros(outputs)]
         else:
-            sizes = [inputs * WIDTH, WIDTH, outputs * WIDTH]
+            sizes = [inputs * width, width, outputs * width]
             first, bias, last, ends = np.split(np.array(before.numbers(), FLOAT), np.cumsum(sizes))
-            parts = [first.reshape(inputs, WIDTH), bias, last.reshape(outputs, WIDTH), ends]
+            parts = [first.reshape(inputs, width), bias, last.reshape(outputs, width), ends]
         super().__init__(parts)
 
     def forward(self, x: Any) -> tuple[Any, Any]:
@@ -84,8 +85,9 @@ class Fitted(Adam):
 class Line(Adam):
     """A linear value; as a network it needs two hidden units, one for each sign."""
 
-    def __init__(self, inputs: int) -> None:
-        super().__init__([np.zeros((inputs, 1)), np.zeros(1)])
+    def __init__(self, kind: type[Judge]) -> None:
+        super().__init__([np.zeros((kind.INPUTS, 1)), np.zeros(1)])
+        self.width = kind.WIDTH
 
     def forward(self, x: Any) -> tuple[Any, Any]:
         """Nothing, and the output."""
@@ -97,7 +99,7 @@ class Line(Adam):
 
     def numbers(self) -> array[float]:
         """All weights, as a network takes them."""
-        signs = np.zeros(WIDTH, FLOAT)
+        signs = np.zeros(self.width, FLOAT)
         signs[:2] = 1, -1
         layers = [self.parts[0] * signs, self.parts[1] * signs, signs, np.zeros(1, FLOAT)]
         return array("f", np.concatenate([layer.ravel() for layer in layers]).tolist())

@@ -19,13 +19,14 @@ from parlour.rules.game import Game
 
 MOST_INPUTS = 320  # active at once
 if not cython.compiled:
-    from math import exp, log
+    from math import exp
 
     from parlour.rules.bits import lowest
 
-    HIDDEN = 64
-WIDTH = HIDDEN  # of the hidden layer
+WIDEST = 256  # of the hidden layer
+STEP = 32  # its width is a multiple of this
 MOST_SEATS = 8
+MOST_OPTIONS = 4608
 SCRATCH = [0] * 4608
 
 
@@ -33,47 +34,58 @@ class Net:
     """A network with one hidden layer of rectified units. Its weights: first layer, bias, last layer, bias."""
 
     def __init__(self, inputs: int, outputs: int, weights: array[float]) -> None:
-        if len(weights) != size_of(inputs, outputs):
+        width = (len(weights) - outputs) // (inputs + 1 + outputs)
+        if len(weights) != size_of(inputs, width, outputs) or width % STEP or not 0 < width <= WIDEST:
             raise ValueError(f"a network of {inputs} inputs and {outputs} outputs has not {len(weights)} weights")
         self.inputs = inputs
         self.outputs = outputs
         self.weights = weights
-        self.bias = inputs * HIDDEN
-        self.last = self.bias + HIDDEN
-        self.ends = self.last + outputs * HIDDEN
+        self.width = width  # of the hidden layer
+        self.bias = inputs * width
+        self.last = self.bias + width
+        self.ends = self.last + outputs * width
 
     def hide(self, index, amount, number, hidden):
         """Work out the hidden layer for the active inputs."""
-        for j in range(HIDDEN):
+        if cython.compiled:
+            add_rows(  # noqa: F821  it and multiply are C, in judge.pxd
+                cython.address(self.weights[0]),
+                cython.address(self.weights[self.bias]),
+                cython.address(index[0]),
+                cython.address(amount[0]),
+                number,
+                cython.address(hidden[0]),
+                self.width,
+            )
+            return
+        for j in range(self.width):
             hidden[j] = self.weights[self.bias + j]
         for i in range(number):
-            at = index[i] * HIDDEN
+            at = index[i] * self.width
             x = amount[i]
-            for j in range(HIDDEN):
+            for j in range(self.width):
                 hidden[j] += x * self.weights[at + j]
-        for j in range(HIDDEN):
+        for j in range(self.width):
             if hidden[j] < 0:
                 hidden[j] = 0
 
     def out(self, hidden, k):
         """One of the outputs."""
-        at = self.last + k * HIDDEN
-        a = b = c = d = 0.0
-        for j in range(0, HIDDEN, 4):  # four sums, so that the processor need not wait for each
-            a += hidden[j] * self.weights[at + j]
-            b += hidden[j + 1] * self.weights[at + j + 1]
-            c += hidden[j + 2] * self.weights[at + j + 2]
-            d += hidden[j + 3] * self.weights[at + j + 3]
-        return a + b + c + d + self.weights[self.ends + k]
+        at = self.last + k * self.width
+        if cython.compiled:
+            total = multiply(cython.address(hidden[0]), cython.address(self.weights[at]), self.width)  # noqa: F821
+        else:
+            total = sum(hidden[j] * self.weights[at + j] for j in range(self.width))
+        return total + self.weights[self.ends + k]
 
     def numbers(self) -> list[float]:
         """All weights."""
         return list(self.weights)
 
 
-def size_of(inputs: int, outputs: int) -> int:
+def size_of(inputs: int, width: int, outputs: int) -> int:
     """How many weights such a network has."""
-    return (inputs + 1) * HIDDEN + outputs * (HIDDEN + 1)
+    return (inputs + 1) * width + outputs * (width + 1)
 
 
 def rung(lead):
@@ -87,6 +99,7 @@ class Judge:
     """How a game looks to those who think about it. Each game has a subclass."""
 
     INPUTS = 0
+    WIDTH = 128  # of the hidden layers
     SLOTS = 0  # places for actions among the outputs of the eye
     CARDS = 54  # and after them, for each other seat, a place for each card that it may hold
     OTHERS = 1
@@ -96,8 +109,9 @@ class Judge:
         self.index = array("h", bytes(2 * MOST_INPUTS))
         self.amount = array("f", bytes(4 * MOST_INPUTS))
         self.number = 0
-        self.hidden = array("f", bytes(4 * HIDDEN))
+        self.hidden = array("f", bytes(4 * WIDEST))
         self.values = array("d", bytes(8 * MOST_SEATS))
+        self.weight = array("d", bytes(8 * MOST_OPTIONS))
         self.worth = worth
         self.eye = eye
         self.slots = self.SLOTS
@@ -148,19 +162,20 @@ class Judge:
         """Every seat's share of the win as the network sees it."""
         total = 0.0
         if game.seats == 2:
-            self.sense(game, game.turn, True)
-            self.worth.hide(self.index, self.amount, self.number, self.hidden)
-            total = 1 / (1 + exp(-self.worth.out(self.hidden, 0)))
-            self.values[game.turn] = total
-            self.values[1 - game.turn] = 1 - total
+            self.values[game.turn] = self.share_of(game, game.turn)
+            self.values[1 - game.turn] = 1 - self.values[game.turn]
             return
         for seat in range(game.seats):
-            self.sense(game, seat, True)
-            self.worth.hide(self.index, self.amount, self.number, self.hidden)
-            self.values[seat] = 1 / (1 + exp(-self.worth.out(self.hidden, 0)))
+            self.values[seat] = self.share_of(game, seat)
             total += self.values[seat]
         for seat in range(game.seats):
             self.values[seat] /= total
+
+    def share_of(self, game, seat):
+        """A seat's share of the win as the network sees it, with all hands open."""
+        self.sense(game, seat, True)
+        self.worth.hide(self.index, self.amount, self.number, self.hidden)
+        return 1 / (1 + exp(-self.worth.out(self.hidden, 0)))
 
     def look(self, game):
         """Let the eye of the seat on turn look at the position; then ask for `leaning` and `suspicion`."""
@@ -174,14 +189,16 @@ class Judge:
     def incline(self, game, options, n, rng):
         """What the eye inclines to, by chance: the place of an action among the options. For playouts."""
         self.look(game)
-        best = 0
-        most = -1e9
+        total = 0.0
         for i in range(n):
-            lean = self.leaning(game, options[i]) - log(-log((1 + rng.below(1 << 20)) / (2.0 + (1 << 20))))
-            if lean > most:
-                most = lean
-                best = i
-        return best
+            self.weight[i] = exp(self.leaning(game, options[i]))
+            total += self.weight[i]
+        total *= rng.below(1 << 30) / (1.0 * (1 << 30))
+        for i in range(n - 1):
+            total -= self.weight[i]
+            if total < 0:
+                return i
+        return n - 1
 
     def suspicion(self, other, card):
         """How much the eye suspects that a seat, so many places on, holds a card."""

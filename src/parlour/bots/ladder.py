@@ -59,7 +59,14 @@ LADDER = (
 )
 MEASURES = (
     Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False),
-    Bot("flat", "Flat Monte Carlo", "The gambler's way with all the time there is.", minds.flat, sits=False),
+    Bot(
+        "flat",
+        "Flat Monte Carlo",
+        "Plays each action out at random, as often as there is time.",
+        minds.flat,
+        sits=False,
+    ),
+    Bot("thumbs", "Thumbs", "The same, but plays out by rules of thumb.", minds.thumbs, sits=False),
     Bot("tree", "Plain tree search", "Information-set search without anything learned.", minds.tree, sits=False),
     Bot(
         "clairvoyant", "The clairvoyant", "The Castellan, seeing all hands.", minds.castellan, sits=False, sees_all=True

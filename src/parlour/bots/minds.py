@@ -34,6 +34,7 @@ class Style:
     guided: bool = False  # the eye says where to look first
     modelled: bool = False  # others do what the eye inclines to, instead of what was best for them so far
     far: int = 0  # decisions by the eye before the network judges
+    reach: float = 1.0  # how much of a judgement is left to what comes after one's own next decision on the way
     readings: int = 1  # worlds to choose one of by how likely the eye thinks it
     trust: float = 0.5  # how much to make of that
     most: int | None = None  # simulations, however much time there is
@@ -63,22 +64,23 @@ class Found:
 
 
 FLAT = Style("random", 0.5, deep=False)
+THUMBS = replace(FLAT, leaf="thumb")
 TREE = Style("random", 0.7)
 EVERYTHING = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
 CASTELLAN = {
-    "gwan": EVERYTHING,
+    "gwan": replace(EVERYTHING, readings=6, trust=1.0),
     "vanilla": EVERYTHING,
-    "nvwk": replace(EVERYTHING, modelled=True, far=40),
+    "nvwk": replace(EVERYTHING, modelled=True, far=40, reach=0.7),
 }
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
-    "gwan": replace(FLAT, most=1_000, softness=0.01),
+    "gwan": replace(THUMBS, most=140),
     "vanilla": replace(FLAT, most=150, softness=0.01),
     "nvwk": replace(FLAT, most=200, softness=0.015),
 }
 SCHOLAR = {
-    "gwan": Style("round", 0.4, most=3_000),
+    "gwan": Style("round", 0.4, most=1_500),
     "vanilla": Style("round", 0.5, most=1_000),
-    "nvwk": Style("round", 0.5, most=1_000),
+    "nvwk": Style("round", 0.5, most=800),
 }
 A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
 GOOD_LEAD = 1  # at which the page lets a round of GWAN go
@@ -132,8 +134,11 @@ def explore(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, 
     else:
         results = [run(0)]
     merged: dict[int, Found] = {}
+    legal = set(sight.actions())
     for result in results:
         for action, visits, mean, squares in result:
+            if action not in legal:  # a tree gone on with also holds what might have followed and did not
+                continue
             found = merged.setdefault(action, Found())
             found.visits += visits
             found.total += visits * mean
@@ -153,7 +158,7 @@ def grow(
     """Grow a tree for so many simulations or until then; what it says of each action."""
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
     tree.readings, tree.trust, tree.explore, tree.far = style.readings, style.trust, style.explore, style.far
-    tree.modelled = style.modelled
+    tree.modelled, tree.reach = style.modelled, style.reach
     if before is None or not tree.follow(sight.world, before, rng):
         tree.begin(sight.world, sight.seat, sight.open, rng)
     if until is None:
@@ -288,7 +293,8 @@ def greedy(sight: Sight, budget: Budget, seed: int) -> int:
     return thumb.greedy(sight.imagine(rng), rng)
 
 
-gambler, flat, tree, scholar, castellan = by(GAMBLER), by(FLAT), by(TREE), by(SCHOLAR), by(CASTELLAN)
+gambler, scholar, castellan = by(GAMBLER), by(SCHOLAR), by(CASTELLAN)
+flat, thumbs, tree = by(FLAT), by(THUMBS), by(TREE)
 
 
 def simulations_per_second(game: str, seats: int, seconds: float = 1.0) -> float:

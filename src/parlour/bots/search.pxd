@@ -7,7 +7,7 @@ from parlour.rules.bits cimport lowest
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, TABLE, DEEPEST, WIDEST, MOST
+cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, MOST
 
 @cython.final
 cdef class Search:
@@ -35,7 +35,7 @@ cdef class Search:
     cdef float[::1] suspicions
     cdef public int leaf, readings, far
     cdef public bint deep, guided, modelled
-    cdef public double explore, trust, doubt
+    cdef public double explore, trust, doubt, reach
     cdef readonly bint open
     cdef readonly int seat
     cdef readonly long simulations
@@ -62,5 +62,5 @@ cdef class Search:
     @cython.locals(best=int, best_score=double, weights=double, sum_value=double, sum_visits=int, here=int, first=double,
                    rest=int, n=int, score=double, prior=double, number=int)
     cdef int choose(self, int node) noexcept nogil
-    @cython.locals(far=int, n=int, i=int)
+    @cython.locals(far=int, n=int, i=int, blended=double, rest=double)
     cdef void judge_leaf(self) noexcept nogil

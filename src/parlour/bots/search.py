@@ -26,8 +26,9 @@ if not cython.compiled:
 
 NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network, some decisions of the eye later,
 RANDOM = 1  # by a random playout to the end,
-ROUND = 2  # or by a playout by rules of thumb to the end of the round, and there by the network
-LEAVES = ("network", "random", "round")
+ROUND = 2  # by a playout by rules of thumb to the end of the round, and there by the network,
+THUMB = 3  # or by such a playout to the end
+LEAVES = ("network", "random", "round", "thumb")
 
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
@@ -70,6 +71,7 @@ class Search:
         self.doubt = 0.25  # how much of where to look first the eye does not decide
         self.modelled = False  # others do what the eye inclines to
         self.far = 0  # decisions by the eye before the network judges
+        self.reach = 1.0  # how much of a judgement is left to what comes after one of the seat's own decisions
         self.open = False
         self.seat = 0
         self.simulations = 0
@@ -339,18 +341,27 @@ class Search:
         return best
 
     def judge_leaf(self):
-        """Every seat's share from here."""
+        """Every seat's share from here.
+
+        On the way, the network's opinion of each of the seat's own decisions may count for a part, and what comes after
+        it for the rest: it knows less than the end does, but is not as much a matter of chance.
+        """
         far = self.far if self.leaf == NETWORK else -1
+        blended = 0.0
+        rest = 1.0
         while not self.world.over and far != 0:
-            if self.leaf != RANDOM and self.judge.beyond(self.world, self.root):
+            if (self.leaf == NETWORK or self.leaf == ROUND) and self.judge.beyond(self.world, self.root):
                 break
             n = self.world.options(self.options)
             i = 0
             if self.leaf == RANDOM:
                 i = self.rng.below(n)
-            elif self.leaf == ROUND:
+            elif self.leaf != NETWORK:
                 i = self.judge.advise(self.world, self.options, n, self.rng)
             elif n > 1:
+                if self.reach < 1 and self.world.turn == self.seat:
+                    blended += rest * (1 - self.reach) * self.judge.share_of(self.world, self.seat)
+                    rest *= self.reach
                 i = self.judge.incline(self.world, self.options, n, self.rng)
             self.world.step(self.options[i])
             far -= 1
@@ -358,3 +369,4 @@ class Search:
             self.judge.settle(self.world)
         else:
             self.judge.judge(self.world)
+        self.judge.values[self.seat] = blended + rest * self.judge.values[self.seat]

@@ -64,13 +64,12 @@ class Sitting:
         self.chance = np.random.default_rng(seed)
         self.rng = Rng(seed)
         worth, eye = (None, None) if networks is None else read(networks, game)[:2]
-        inputs = self.kind.INPUTS
         self.worth: Fitted | Line
         if stage.name == "linear":
-            self.worth = Line(inputs)
+            self.worth = Line(self.kind)
         else:
-            self.worth = Fitted(inputs, 1, self.chance, None if stage.name == "returns" else worth)
-        self.eye = Fitted(inputs, outputs_of(game), self.chance, eye if stage.plays == "search" else None)
+            self.worth = Fitted(self.kind, 1, self.chance, None if stage.name == "returns" else worth)
+        self.eye = Fitted(self.kind, outputs_of(game), self.chance, eye if stage.plays == "search" else None)
         self.used = 0.0  # of the stage's time
         self.games = self.positions = 0
         self.measured: dict[str, float] = {}

@@ -78,6 +78,7 @@ class VanillaJudge(Judge):
     """Looks at a game of Vanilla Gwent."""
 
     INPUTS = ALL
+    WIDTH = 64
     SECRETS = ((THEIRS, SIDE),)
     SLOTS = 640
     CARDS = 54

@@ -1,13 +1,13 @@
 """The judges by game, with what they have learned: a file of plain numbers for each game.
 
 Such a file is one line of JSON, which tells how it was made and how large its two networks are, and then their weights
-as little-endian 32-bit floats: first the network that judges positions, then the eye.
+as little-endian 16-bit floats: first the network that judges positions, then the eye.
 """
 
 from __future__ import annotations
 
 import json
-import sys
+import struct
 from array import array
 from functools import cache
 from importlib.resources import files
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots.gwan import GwanJudge
-from parlour.bots.judge import WIDTH, Judge, Net, size_of
+from parlour.bots.judge import Judge, Net, size_of
 from parlour.bots.nvwk import NvwkJudge
 from parlour.bots.vanilla import VanillaJudge
 
@@ -30,12 +30,10 @@ def outputs_of(game: str) -> int:
 
 def write(path: Path, game: str, worth: array[float], eye: array[float], about: dict[str, Any]) -> None:
     """Write the weights of a game's two networks."""
-    head = {"game": game, "inputs": JUDGES[game].INPUTS, "hidden": WIDTH, "outputs": outputs_of(game), **about}
-    numbers = array("f", worth)
-    numbers.extend(eye)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    path.write_bytes(json.dumps(head).encode() + b"\n" + numbers.tobytes())
+    kind = JUDGES[game]
+    head = {"game": game, "inputs": kind.INPUTS, "hidden": kind.WIDTH, "outputs": outputs_of(game), **about}
+    numbers = [*worth, *eye]
+    path.write_bytes(json.dumps(head).encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers))
 
 
 def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
@@ -43,14 +41,10 @@ def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
     inputs, outputs = JUDGES[game].INPUTS, outputs_of(game)
-    wanted = {"game": game, "inputs": inputs, "hidden": WIDTH, "outputs": outputs}
-    if any(head.get(name) != value for name, value in wanted.items()):
+    if (head.get("game"), head.get("inputs"), head.get("outputs")) != (game, inputs, outputs):
         raise ValueError(f"these weights are for {head.get('game')} as it was seen once; train {game} again")
-    numbers = array("f")
-    numbers.frombytes(body)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    parts = size_of(inputs, 1)
+    numbers = array("f", struct.unpack_from(f"<{len(body) // 2}e", body))
+    parts = size_of(inputs, head["hidden"], 1)
     return Net(inputs, 1, numbers[:parts]), Net(inputs, outputs, numbers[parts:]), head
 
 
