@@ -108,7 +108,7 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
         return Match(Entrant(one, budget), Entrant(other, budget), game, seats, alone, seed=seed)
 
     # The weights: the nearer to what is wanted a row is, the more deals it needs.
-    for game, weights in (("gwan", (0.6, 0.6, 1.0, 0.7)), ("vanilla", (0.4, 0.3, 0.6, 0.6))):
+    for game, weights in (("gwan", (1.2, 0.6, 1.0, 0.7)), ("vanilla", (0.4, 0.3, 0.6, 0.6))):
         wanted = {"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}
         for (other, least), weight in zip(wanted.items(), weights, strict=True):
             yield Row(match("castellan", other, game), least, weight=weight)
