@@ -35,6 +35,7 @@ class Style:
     modelled: bool = False  # others do what the eye inclines to, instead of what was best for them so far
     far: int = 0  # decisions by the eye before the network judges
     reach: float = 1.0  # how much of a judgement is left to what comes after one's own next decision on the way
+    doubt: float = 0.25  # how much of where to look first the eye does not decide
     readings: int = 1  # worlds to choose one of by how likely the eye thinks it
     trust: float = 0.5  # how much to make of that
     most: int | None = None  # simulations, however much time there is
@@ -158,7 +159,7 @@ def grow(
     """Grow a tree for so many simulations or until then; what it says of each action."""
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
     tree.readings, tree.trust, tree.explore, tree.far = style.readings, style.trust, style.explore, style.far
-    tree.modelled, tree.reach = style.modelled, style.reach
+    tree.modelled, tree.reach, tree.doubt = style.modelled, style.reach, style.doubt
     if before is None or not tree.follow(sight.world, before, rng):
         tree.begin(sight.world, sight.seat, sight.open, rng)
     if until is None:
