@@ -140,13 +140,11 @@ class Practice:
 
     def note(self, game, seat):
         """Keep how a position looks to a seat, with all hands open, and what the network makes of it."""
-        self.judge.sense(game, seat, True)
+        self.value[self.used] = self.judge.share_of(game, seat)
         for i in range(self.judge.number):
             self.index[self.noted + i] = self.judge.index[i]
             self.amount[self.noted + i] = self.judge.amount[i]
         self.noted += self.judge.number
-        self.judge.worth.hide(self.judge.index, self.judge.amount, self.judge.number, self.judge.hidden)
-        self.value[self.used] = 1 / (1 + exp(-self.judge.worth.out(self.judge.hidden, 0)))
         self.seat[self.used] = seat
         at = self.used * (1 + self.others)
         self.cards[at] = game.in_deck()

@@ -71,7 +71,9 @@ class Search:
         self.doubt = 0.25  # how much of where to look first the eye does not decide
         self.modelled = False  # others do what the eye inclines to
         self.far = 0  # decisions by the eye before the network judges
-        self.reach = 1.0  # how much of a judgement is left to what comes after one of the seat's own decisions
+        # How much of a judgement is left to what comes after one of the seat's own decisions; less than all of it only
+        # where others are modelled, as it is the seat's share alone that is made of both.
+        self.reach = 1.0
         self.open = False
         self.seat = 0
         self.simulations = 0
