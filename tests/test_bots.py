@@ -229,6 +229,56 @@ def test_rules_of_thumb_do_not_always_pass(game: str) -> None:
     assert 0.02 * asked < passes < 0.6 * asked
 
 
+# -- races -------------------------------------------------------------------------------------------------
+
+
+def race(table: Game, simulations: int) -> dict[str, tuple[int, float, float]]:
+    """How a race between all actions goes: rounds, mean, and sum of squares of each."""
+    tree = Search(judge_of(table.NAME), 1 << 14)
+    tree.guided = tree.modelled = tree.raced = True
+    tree.far, tree.reach = 40, 0.7
+    tree.begin(table, table.turn, False, Rng(3))
+    tree.run(simulations)
+    return {table.text(action): (rounds, mean, squares) for action, rounds, mean, squares in tree.results()}
+
+
+def test_in_a_race_actions_of_equal_worth_have_the_same_luck() -> None:
+    """Suits mean nothing here: no Fives, Queens, Tens or Aces are about."""
+    table = scene("nvwk", p1="X1 4C 6D 7H", p2="4S 7C 8C", p3="6C 7S JD JH", deck="4D 4H 6S 6H 8S 8D 8H").game
+    found = race(table, 3_000)
+    alike = [[found.get(f"{cards}{suit}") for suit in "CSDH"] for cards in ("4C+X1=4", "6D+X1=6", "X1=4", "X1=6")]
+    assert all(len(set(same)) == 1 for same in alike)
+    assert sum(same[0] is not None for same in alike) >= 2
+    assert len({mean for _, mean, _ in found.values()}) > 10
+
+
+@pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 8)])
+def test_a_race_goes_on_between_those_that_are_not_far_behind(game: str, seats: int) -> None:
+    for table in positions(game, seats, 6):
+        actions = table.legal_actions()
+        found = race(table, 40 * len(actions))
+        assert set(found) <= set(table.legal_texts())
+        assert len(found) == min(len(actions), 48)
+        longest = max(rounds for rounds, _, _ in found.values())
+        assert sum(rounds for rounds, _, _ in found.values()) > 39 * len(actions) - len(found)
+        assert longest >= 40
+        best = max(mean for _, mean, _ in found.values())
+        assert max(mean for rounds, mean, _ in found.values() if rounds == longest) > best - 0.1
+
+
+def test_a_race_gives_up_what_loses_and_not_what_wins() -> None:
+    found = race(scene("nvwk", p1="4C 4S", p2="2C JD", p3="2S JH", deck="9D 9H QD QH KD KH").game, 400)
+    assert found["4C+4S"][0] > 5 * found["4C"][0]
+    assert found["4C+4S"][1] > 0.9
+
+
+def test_a_race_that_is_not_through_its_first_round_answers() -> None:
+    table = deal("nvwk", seats=4, seed=1)
+    assert len(table.legal_actions()) > 48
+    for simulations in (1, 3, 47):
+        assert [rounds for rounds, _, _ in race(table, simulations).values()] == [1] * simulations
+
+
 # -- within bounds -----------------------------------------------------------------------------------------
 
 
@@ -493,7 +543,7 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
 
 
 def test_a_tree_is_kept_where_the_seat_goes_on_and_has_seen_nothing_new() -> None:
-    style, time_enough = minds.CASTELLAN["vanilla"], Budget(seconds=0.05)
+    style, time_enough = replace(minds.CASTELLAN["vanilla"], raced=False), Budget(seconds=0.05)
     table = deal("vanilla", seed=4)
     seat = table.turn
     action = minds.choose(style, Sight(table), time_enough, 1)  # the first of two discards
@@ -513,7 +563,7 @@ def test_a_tree_is_kept_where_the_seat_goes_on_and_has_seen_nothing_new() -> Non
 
 def test_what_might_have_followed_a_king_and_did_not_is_not_chosen() -> None:
     """The card that a King turns over decides who goes on, and with what; a kept tree holds all of that."""
-    style = replace(minds.CASTELLAN["nvwk"], threads=1)
+    style = replace(minds.CASTELLAN["nvwk"], threads=1, raced=False)
     tree = minds.searchers("nvwk", 1)[0]
     stale = 0
     for seed in range(60):

@@ -33,7 +33,7 @@ from parlour.table.opponents import PATIENCE
 from parlour.version import VERSION
 
 SECONDS = 0.02  # for an action, in the quick run
-ROW_SECONDS = 34.0  # of one core, about, for a row of weight 1
+ROW_SECONDS = 25.0  # of one core, about, for a row of weight 1
 FEWEST, MOST = 6, 600  # deals of a row in the quick run
 CHOICES = {("gwan", 2): 40, ("vanilla", 2): 33, ("nvwk", 2): 12, ("nvwk", 4): 25}  # in a game, about
 # Seconds that these take, at most.
@@ -103,36 +103,36 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
         return Match(Entrant(one, budget), Entrant(other, budget), game, seats, alone, seed=seed)
 
     # The weights: the nearer to what is wanted a row is, or to 100%, the more deals it needs.
-    for game, weights in (("gwan", (1.2, 0.6, 1.0, 0.7)), ("vanilla", (1.2, 0.3, 0.6, 0.6))):
+    for game, weights in (("gwan", (1.2, 0.6, 1.0, 1.4)), ("vanilla", (1.4, 0.3, 0.6, 0.6))):
         wanted = {"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}
         for (other, least), weight in zip(wanted.items(), weights, strict=True):
             yield Row(match("castellan", other, game), least, weight=weight)
-    yield Row(match("castellan", "thumbs", "gwan"), 0.65, weight=1.2, why=" (how the gambler thinks there)")
+    yield Row(match("castellan", "thumbs", "gwan"), 0.65, weight=2.4, why=" (how the gambler thinks there)")
     yield Row(match("castellan", "random", "nvwk", alone=True), 0.55, weight=0.3)
     yield Row(match("castellan", "greedy", "nvwk", alone=True), 0.38, weight=0.9)
     yield Row(match("castellan", "greedy", "nvwk", 2), 0.68, weight=0.4)
-    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=6.6)
-    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=2.6)
+    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=13.0)
+    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=5.0)
 
     steps = [bot.name for bot in reversed(LADDER)]
     for game, weights in (
-        ("gwan", (2.3, 1.0, 0.8, 0.3)),
-        ("vanilla", (0.6, 0.3, 0.2, 0.3)),
-        ("nvwk", (1.8, 0.8, 0.4, 0.4)),
+        ("gwan", (2.6, 1.6, 1.2, 0.4)),
+        ("vanilla", (2.0, 0.8, 0.5, 0.4)),
+        ("nvwk", (2.6, 1.0, 0.5, 0.5)),
     ):
         least, most = (0.54, 0.66) if game == "nvwk" else (0.60, 0.80)
         for (upper, lower), weight in zip(pairwise(steps), weights, strict=True):
             yield Row(match(upper, lower, game), least, most, weight, " (a step of the ladder)")
 
     yield Row(match("castellan", "clairvoyant", "gwan"), 0.30, weight=0.6)
-    yield Row(match("castellan", "clairvoyant", "vanilla"), 0.30, weight=1.0)
+    yield Row(match("castellan", "clairvoyant", "vanilla"), 0.30, weight=2.4)
     yield Row(match("castellan", "clairvoyant", "nvwk"), weight=0.5)
 
     ceiling = " (what luck leaves)"
     for game in ("gwan", "vanilla"):
         for other in ("random", "greedy", "flat", "tree"):
             yield Row(match("clairvoyant", other, game), weight=0.15, why=ceiling)
-    yield Row(match("clairvoyant", "thumbs", "gwan"), weight=0.6, why=ceiling)
+    yield Row(match("clairvoyant", "thumbs", "gwan"), weight=2.4, why=ceiling)
     for other in ("random", "greedy"):
         yield Row(match("clairvoyant", other, "nvwk", alone=True), weight=0.15, why=ceiling)
     yield Row(match("clairvoyant", "greedy", "nvwk", 2), weight=0.15, why=ceiling)

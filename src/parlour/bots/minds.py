@@ -35,6 +35,7 @@ class Style:
     modelled: bool = False  # others do what the eye inclines to, instead of what was best for them so far
     far: int = 0  # decisions by the eye before the network judges
     reach: float = 1.0  # how much of a judgement is left to what comes after one's own next decision on the way
+    raced: bool = False  # each action is tried in the same worlds with the same luck, until it falls clearly behind
     doubt: float = 0.25  # how much of where to look first the eye does not decide
     readings: int = 1  # worlds to choose one of by how likely the eye thinks it
     trust: float = 0.5  # how much to make of that
@@ -70,18 +71,18 @@ TREE = Style("random", 0.7)
 EVERYTHING = Style("network", 1.0, guided=True, readings=3, solves=True, threads=2)
 CASTELLAN = {
     "gwan": replace(EVERYTHING, readings=6, trust=1.0),
-    "vanilla": EVERYTHING,
-    "nvwk": replace(EVERYTHING, modelled=True, far=40, reach=0.7),
+    "vanilla": replace(EVERYTHING, modelled=True, far=12, reach=0.6, raced=True),
+    "nvwk": replace(EVERYTHING, modelled=True, far=40, reach=0.7, raced=True),
 }
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
     "gwan": replace(THUMBS, most=140),
-    "vanilla": replace(FLAT, most=150, softness=0.01),
+    "vanilla": replace(FLAT, most=180, softness=0.01),
     "nvwk": replace(FLAT, most=200, softness=0.015),
 }
 SCHOLAR = {
-    "gwan": Style("round", 0.4, most=1_500),
-    "vanilla": Style("round", 0.5, most=1_000),
-    "nvwk": Style("round", 0.5, most=800),
+    "gwan": Style("round", 0.4, most=1_000),
+    "vanilla": Style("round", 0.5, most=2_200),
+    "nvwk": Style("round", 0.5, most=1_000),
 }
 A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
 GOOD_LEAD = 1  # at which the page lets a round of GWAN go
@@ -159,7 +160,7 @@ def grow(
     """Grow a tree for so many simulations or until then; what it says of each action."""
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
     tree.readings, tree.trust, tree.explore, tree.far = style.readings, style.trust, style.explore, style.far
-    tree.modelled, tree.reach, tree.doubt = style.modelled, style.reach, style.doubt
+    tree.modelled, tree.reach, tree.doubt, tree.raced = style.modelled, style.reach, style.doubt, style.raced
     if before is None or not tree.follow(sight.world, before, rng):
         tree.begin(sight.world, sight.seat, sight.open, rng)
     if until is None:

@@ -7,12 +7,13 @@ from parlour.rules.bits cimport lowest
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, MOST
+cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, HEATS, MOST
+cdef double OPINION, LIKING, BEHIND
 
 @cython.final
 cdef class Search:
     cdef Judge judge
-    cdef Game root, world, likely
+    cdef Game root, world, likely, dealt
     cdef Rng rng
     cdef int room, used, origin
     cdef unsigned int[::1] action
@@ -33,8 +34,17 @@ cdef class Search:
     cdef long long marks
     cdef int[::1] path
     cdef float[::1] suspicions
+    cdef int rivals, at
+    cdef int[::1] runner
+    cdef signed char[::1] racing
+    cdef double[::1] liking
+    cdef int[::1] rounds
+    cdef double[::1] latest
+    cdef double[::1] sums
+    cdef double[::1] products
+    cdef unsigned long long worlds, luck
     cdef public int leaf, readings, far
-    cdef public bint deep, guided, modelled
+    cdef public bint deep, guided, modelled, raced
     cdef public double explore, trust, doubt, reach
     cdef readonly bint open
     cdef readonly int seat
@@ -43,6 +53,11 @@ cdef class Search:
     cpdef void run(self, int simulations)
     @cython.locals(node=int, depth=int, i=int, share=double, others=bint)
     cdef void simulate(self) noexcept nogil
+    @cython.locals(n=int, i=int, j=int, node=int)
+    cdef void line_up(self) noexcept nogil
+    cdef int start(self) noexcept nogil
+    @cython.locals(best=int, i=int, j=int, n=int, lead=double, spread=double, opinion=double)
+    cdef void arrive(self, double share) noexcept nogil
     @cython.locals(i=int, total=double, weight=double)
     cdef void imagine(self) noexcept nogil
     @cython.locals(i=int, card=int)

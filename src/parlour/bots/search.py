@@ -33,6 +33,11 @@ LEAVES = ("network", "random", "round", "thumb")
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
 WIDEST = 48  # children that a position gets at most
+# In a race the eye's opinion counts as much as a few rounds in which the actions that it likes less came out behind.
+OPINION = 20.0  # rounds
+LIKING = 0.01  # share of the win, for each step of its leaning
+HEATS = 4  # rounds before anything is given up
+BEHIND = 2.0  # standard errors at which it is
 MOST = 4608
 
 
@@ -74,6 +79,19 @@ class Search:
         # How much of a judgement is left to what comes after one of the seat's own decisions; less than all of it only
         # where others are modelled, as it is the seat's share alone that is made of both.
         self.reach = 1.0
+        # Every action of the seat is tried in the same worlds with the same luck, until it falls clearly behind.
+        self.raced = False
+        self.rivals = 0
+        self.runner = array("i", bytes(4 * WIDEST))  # the nodes that race,
+        self.racing = array("b", bytes(WIDEST))  # whether they still do,
+        self.liking = array("d", bytes(8 * WIDEST))  # by how much the eye thinks them worse than another,
+        self.rounds = array("i", bytes(4 * WIDEST))  # for how many rounds they did,
+        self.latest = array("d", bytes(8 * WIDEST))  # what the present round gave them,
+        self.sums = array("d", bytes(8 * WIDEST))  # what all rounds did,
+        self.products = array("d", bytes(8 * WIDEST * WIDEST))  # and that times what it gave each of the others
+        self.at = 0
+        self.worlds = 0  # states of the stream: for the next world, and for what happens in this one
+        self.luck = 0
         self.open = False
         self.seat = 0
         self.simulations = 0
@@ -85,6 +103,7 @@ class Search:
         self.root = root.copy()
         self.world = root.copy()
         self.likely = root.copy()
+        self.dealt = root.copy()
         self.rng = rng
         self.seat = seat
         self.open = all_hands
@@ -95,6 +114,8 @@ class Search:
         self.visits[0] = 1
         if self.readings > 1 and not all_hands:
             self.suspect()
+        if self.raced:
+            self.line_up()
 
     def follow(self, root: Game, action: int, rng: Rng) -> bool:
         """Go on from where the seat's own action led, with what the tree knows of it; False where that is nothing.
@@ -112,6 +133,8 @@ class Search:
         self.simulations = 0
         if self.readings > 1 and not self.open:
             self.suspect()
+        if self.raced:
+            self.line_up()
         return True
 
     def run(self, simulations: int) -> None:
@@ -123,6 +146,8 @@ class Search:
     def results(self) -> list[tuple[int, int, float, float]]:
         """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
         found = []
+        if self.raced:
+            return self.placed()
         node = self.child[self.origin]
         while node >= 0:
             n = self.visits[node]
@@ -135,10 +160,15 @@ class Search:
 
     def simulate(self):
         """One walk: down the tree in an imagined world, and what came of it back up to the root."""
-        self.imagine()
         node = self.origin
         depth = 0
         self.path[0] = node
+        if self.raced:
+            node = self.start()
+            depth = 1
+            self.path[1] = node
+        else:
+            self.imagine()
         while True:
             if self.world.over:
                 self.judge.settle(self.world)
@@ -162,6 +192,106 @@ class Search:
                 share = self.judge.values[self.mover[node]]
                 self.total[node] += share
                 self.squares[node] += share * share
+        if self.raced:
+            self.arrive(self.judge.values[self.seat])
+
+    # -- a race --------------------------------------------------------------------------------------------
+
+    def placed(self) -> list[tuple[int, int, float, float]]:
+        """How each action has done in the race so far, and the eye's opinion."""
+        found = []
+        best = max((self.sums[i] / self.rounds[i] for i in range(self.rivals) if self.rounds[i]), default=0.0)
+        for i in range(self.rivals):
+            action, n = int(self.action[self.runner[i]]), self.rounds[i]
+            if n:
+                mean = (self.sums[i] + OPINION * max(best + self.liking[i], 0.0)) / (n + OPINION)
+                found.append((action, n, mean, self.products[i * WIDEST + i]))
+            elif i < self.at and not self.rounds[0]:  # not even the first round is over
+                found.append((action, 1, self.latest[i], self.latest[i] ** 2))
+        return found
+
+    def line_up(self):
+        """All actions of the seat begin a race."""
+        self.imagine()
+        n = 0
+        while n != self.used:
+            n = self.used
+            self.descend(self.origin)  # gives more of them a node
+        n = self.world.options(self.options)
+        self.rivals = 0
+        node = self.child[self.origin]
+        while node >= 0:
+            for i in range(n):
+                if self.options[i] == self.action[node]:
+                    j = self.rivals  # those that the eye likes best go first
+                    while j and self.prior[self.runner[j - 1]] < self.prior[node]:
+                        if j < WIDEST:
+                            self.runner[j] = self.runner[j - 1]
+                        j -= 1
+                    if j < WIDEST:
+                        self.runner[j] = node
+                        self.rivals = min(self.rivals + 1, WIDEST)
+            node = self.sibling[node]
+        for i in range(self.rivals):
+            self.racing[i] = 1
+            self.rounds[i] = 0
+            self.sums[i] = 0
+            self.liking[i] = LIKING * log(self.prior[self.runner[i]] / self.prior[self.runner[0]] + 1e-7)
+            for j in range(self.rivals):
+                self.products[i * WIDEST + j] = 0
+        self.at = self.rivals
+        self.worlds = self.rng.next()
+
+    def start(self):
+        """The next action of the race, done in the world of this round; its node."""
+        while self.at < self.rivals and not self.racing[self.at]:
+            self.at += 1
+        if self.at == self.rivals:
+            self.rng.state = self.worlds
+            self.imagine()
+            self.dealt.become(self.world)
+            self.luck = self.rng.next()
+            self.worlds = self.rng.state
+            self.at = 0
+            while not self.racing[self.at]:
+                self.at += 1
+        else:
+            self.world.become(self.dealt)
+        self.rng.state = self.luck
+        self.world.step(self.action[self.runner[self.at]])
+        return self.runner[self.at]
+
+    def arrive(self, share):
+        """What the walk came to; after the last of a round those far behind are given up."""
+        self.latest[self.at] = share
+        self.at += 1
+        for i in range(self.at, self.rivals):
+            if self.racing[i]:
+                return
+        best = -1
+        for i in range(self.rivals):
+            if self.racing[i]:
+                self.rounds[i] += 1
+                self.sums[i] += self.latest[i]
+                for j in range(self.rivals):
+                    if self.racing[j]:
+                        self.products[i * WIDEST + j] += self.latest[i] * self.latest[j]
+                if best < 0 or self.sums[i] > self.sums[best]:
+                    best = i
+        n = self.rounds[best]
+        if n < HEATS:
+            return
+        for i in range(self.rivals):
+            if self.racing[i] and i != best:
+                lead = (self.sums[best] - self.sums[i]) / n
+                opinion = self.liking[best] - self.liking[i]
+                spread = self.products[best * WIDEST + best] + self.products[i * WIDEST + i]
+                spread = (spread - 2 * self.products[best * WIDEST + i]) / n - lead * lead
+                lead = (n * lead + OPINION * opinion) / (n + OPINION)
+                if lead > BEHIND * sqrt((spread + 0.5 / n) / (n + OPINION)):
+                    self.racing[i] = 0
+
+    # -- a walk --------------------------------------------------------------------------------------------
 
     def imagine(self):
         """Another world: any that agrees with what the seat knows, or rather one that the eye thinks likely."""
