@@ -116,7 +116,7 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
 
     steps = [bot.name for bot in reversed(LADDER)]
     for game, weights in (
-        ("gwan", (2.6, 1.6, 1.2, 0.4)),
+        ("gwan", (2.0, 2.4, 1.2, 0.4)),
         ("vanilla", (2.0, 0.8, 0.5, 0.4)),
         ("nvwk", (2.6, 1.0, 0.5, 0.5)),
     ):

@@ -76,12 +76,12 @@ CASTELLAN = {
 }
 GAMBLER = {  # the weaker levels look less far, and are softer, as much as each game asks for
     "gwan": replace(THUMBS, most=140),
-    "vanilla": replace(FLAT, most=180, softness=0.01),
+    "vanilla": replace(FLAT, most=220),
     "nvwk": replace(FLAT, most=200, softness=0.015),
 }
 SCHOLAR = {
-    "gwan": Style("round", 0.4, most=1_000),
-    "vanilla": Style("round", 0.5, most=2_200),
+    "gwan": Style("round", 0.4, most=1_200),
+    "vanilla": Style("round", 0.5, most=1_600),
     "nvwk": Style("round", 0.5, most=1_000),
 }
 A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
