@@ -145,9 +145,9 @@ class Search:
 
     def results(self) -> list[tuple[int, int, float, float]]:
         """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
-        found = []
         if self.raced:
             return self.placed()
+        found = []
         node = self.child[self.origin]
         while node >= 0:
             n = self.visits[node]
