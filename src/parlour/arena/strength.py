@@ -111,8 +111,8 @@ def rows(seconds: float = SECONDS, seed: int = 1) -> Iterator[Row]:
     yield Row(match("castellan", "random", "nvwk", alone=True), 0.55, weight=0.3)
     yield Row(match("castellan", "greedy", "nvwk", alone=True), 0.38, weight=0.9)
     yield Row(match("castellan", "greedy", "nvwk", 2), 0.68, weight=0.4)
-    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=13.0)
-    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=5.0)
+    yield Row(match("castellan", "flat", "nvwk"), 0.57, weight=22.0)
+    yield Row(match("castellan", "tree", "nvwk"), 0.53, weight=2.5)
 
     steps = [bot.name for bot in reversed(LADDER)]
     for game, weights in (

@@ -4,6 +4,7 @@ import type { GameName, Seat, View } from './types';
 export interface Tip {
   when: (view: View) => boolean;
   say: string;
+  low?: true; // shown over the hand, as it is about the table
 }
 
 const mine = (view: View) => view.turn !== null && view.turn === view.seat;
@@ -21,6 +22,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     {
       when: always,
       say: 'You sit below, your opponent above. Each of you has three rows: Close, Mid and Long. The first to win two rounds wins.',
+      low: true,
     },
     {
       when: mine,
@@ -60,6 +62,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     {
       when: always,
       say: 'Two armies, three rows each: Clubs, Spades, Diamonds. The stronger side wins a round, and two rounds win the game. You get one hand, and it has to last.',
+      low: true,
     },
     {
       when: (view) => view.game === 'vanilla' && mine(view) && view.phase === 'setup',
@@ -103,6 +106,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     {
       when: always,
       say: 'Get rid of your cards; what is left in your hand counts against you, and the fewest points win.',
+      low: true,
     },
     {
       when: (view) => view.game === 'nvwk' && mine(view) && view.pile.length === 0 && view.question === 'play',
