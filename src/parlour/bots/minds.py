@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import exp, sqrt
 from pathlib import Path
 
-from parlour.bots import thumb
+from parlour.bots import finish, thumb
+from parlour.bots.judge import Judge
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.sight import Budget, Sight, Thought
 from parlour.bots.solve import Solver
 from parlour.bots.weights import JUDGES, about, judge_of
-from parlour.rules import COMPILED, Rng, deal
+from parlour.rules import COMPILED, Game, Rng, deal
 from parlour.rules.gwan import Gwan
 from parlour.rules.nvwk import Nvwk
 from parlour.rules.vanilla import Vanilla
@@ -84,14 +86,16 @@ SCHOLAR = {
     "vanilla": Style("round", 0.5, most=1_600),
     "nvwk": Style("round", 0.5, most=1_000),
 }
+ENOUGH = 200  # worlds to compare ways to end a round in
 A_ROUND = 4  # units that the page lays in a round of Vanilla Gwent
 GOOD_LEAD = 1  # at which the page lets a round of GWAN go
 
 
 class Room(threading.local):
-    """What a thread keeps between its decisions: for each game its trees, and where the latest search was left."""
+    """What a thread keeps between its decisions: for each game a judge, its trees, and where the latest was left."""
 
     def __init__(self) -> None:
+        self.judges: dict[tuple[str, str | None], Judge] = {}
         self.trees: dict[tuple[str, str | None], list[Search]] = {}
         self.left: Left | None = None
 
@@ -108,11 +112,23 @@ class Left:
 room = Room()
 
 
+def judge_for(game: str, weights: str | None = None) -> Judge:
+    """This thread's judge of a game, with what was learned of it."""
+    if (game, weights) not in room.judges:
+        room.judges[game, weights] = learned(game, weights)
+    return room.judges[game, weights]
+
+
+def learned(game: str, weights: str | None) -> Judge:
+    """A new judge with what a file holds, or with what the house ships."""
+    return judge_of(game, None if weights is None else Path(weights))
+
+
 def searchers(game: str, number: int, weights: str | None = None) -> list[Search]:
     """So many of this thread's trees for a game, and for what was learned of it."""
     kept = room.trees.setdefault((game, weights), [])
     while len(kept) < number:
-        kept.append(Search(judge_of(game, None if weights is None else Path(weights)), NODES))
+        kept.append(Search(learned(game, weights), NODES))
     return kept[:number]
 
 
@@ -190,6 +206,60 @@ def leave(style: Style, sight: Sight, action: int) -> None:
         room.left = Left(style, action, type(sight)(after))
 
 
+def finished(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int, Found] | None:
+    """What each action is worth where only this seat still plays in the round; None elsewhere, or if it is too much."""
+    world = sight.world
+    if not style.solves or not finish.alone(world, sight.seat):
+        return None
+    began = time.monotonic()
+    judge = judge_for(world.NAME, style.weights)
+
+    def within(part: float) -> Callable[[int], bool]:
+        def go_on(steps: int) -> bool:
+            if budget.simulations is not None and steps > part * budget.simulations:
+                return False
+            return budget.seconds is None or time.monotonic() - began < part * budget.seconds
+
+        return go_on
+
+    ways = finish.ways_on(world, sight.seat, within(0.5))
+    if ways is None:
+        return None
+    worlds = islice(likely_worlds(judge, style, sight, Rng(seed)), ENOUGH)
+    worth = finish.compare(judge, ways, worlds, sight.seat, within(1.0))
+    ways.sort(key=lambda way: (-len(worth[way]), -sum(worth[way])))
+    found = {}
+    for action, its in finish.first_steps(world, ways).items():
+        if its:
+            values = worth[its[0]]
+            found[action] = Found(len(values), sum(values), sum(value * value for value in values))
+    return found
+
+
+def likely_worlds(judge: Judge, style: Style, sight: Sight, rng: Rng) -> Iterator[Game]:
+    """Worlds as the search imagines them: of some readings, one by how likely the eye thinks it."""
+    suspicions = None
+    if style.readings > 1 and not sight.open:
+        suspicions = [style.trust * one for one in judge.suspicions_of(sight.world, 1)]
+
+    def weight(world: Game) -> float:
+        hand = world.hand_of(1 - sight.seat)
+        return exp(sum(one for card, one in enumerate(suspicions or ()) if hand >> card & 1))
+
+    while True:
+        worlds = [sight.imagine(rng) for _ in range(style.readings if suspicions else 1)]
+        if suspicions is None:
+            yield worlds[0]
+            continue
+        weights = [weight(world) for world in worlds]
+        at = sum(weights) * rng.below(1 << 30) / (1 << 30)
+        for world, part in zip(worlds, weights, strict=True):
+            at -= part
+            if at < 0:
+                break
+        yield world
+
+
 def solved(sight: Sight) -> dict[int, float] | None:
     """What each action is worth, where the ending can be worked out; a sure win is enough."""
     bounds = Solver().solve(sight.world, sight.seat, sight.open)
@@ -209,14 +279,17 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
         best_ones = [action for action in worth if worth[action] == max(worth.values())]
         if len(best_ones) == 1 or max(worth.values()) == 1:
             return best_ones[0]
-    found = explore(style, sight, budget, seed)
+    found = finished(style, sight, budget, seed)
+    searched = found is None
+    if found is None:
+        found = explore(style, sight, budget, seed)
     if best_ones is not None:
         found = {action: one for action, one in found.items() if action in best_ones}
         if not found:
             return best_ones[0]
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
-        if budget.simulations is None and style.most is None:
+        if searched and budget.simulations is None and style.most is None:
             leave(style, sight, best)
         return best
     rng = Rng(seed).fork(99)
@@ -239,7 +312,8 @@ def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
     if (worth := solved(sight)) is not None:
         exact = sorted(worth, key=lambda action: -worth[action])
         return [Thought(action, sight.world.text(action), 1 / len(exact), worth[action], 0.0) for action in exact]
-    found = explore(CASTELLAN[sight.world.NAME], sight, budget, seed)
+    style = CASTELLAN[sight.world.NAME]
+    found = finished(style, sight, budget, seed) or explore(style, sight, budget, seed)
     visits = sum(one.visits for one in found.values())
     thoughts = [
         Thought(action, sight.world.text(action), one.visits / visits, one.mean, one.error)

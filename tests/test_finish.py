@@ -1,0 +1,148 @@
+"""A round of GWAN that only one seat still plays is thought through to its end."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from parlour import Rng, deal
+from parlour.bots import Budget, Sight, finish, minds
+from parlour.bots.weights import judge_of
+from parlour.rules.gwan import Gwan
+
+Way = tuple[int, ...]
+
+
+@cache
+def left_alone(number: int, most: int = 20) -> tuple[Gwan, ...]:
+    """Positions whose seat on turn has a choice, and an opponent who has passed."""
+    rng = random.Random(1)
+    found: list[Gwan] = []
+    while len(found) < number:
+        table = deal("gwan", seed=rng.getrandbits(60))
+        while not table.over:
+            actions = table.legal_actions()
+            if finish.alone(table, table.turn) and len(actions) > 1 and table.hand_sizes()[table.turn] <= most:
+                found.append(table.copy())
+                break
+            lively = [action for action in actions if table.text(action) != "pass"]
+            table.apply(rng.choice(lively if lively and rng.random() < 0.85 else actions))
+    return tuple(found)
+
+
+class Plain:
+    """A judge for whom a round is worth seven cards."""
+
+    def __init__(self, table: Gwan, seat: int) -> None:
+        self.rounds, self.seat = table.wins_of(seat), seat
+
+    def values_of(self, game: Gwan) -> list[float]:
+        value = 0.1 * (game.wins_of(self.seat) - self.rounds)
+        value += (0.1 / 7) * game.hand_sizes()[self.seat]
+        return [value, value]
+
+
+def every_way(world: Gwan, seat: int) -> list[Way]:
+    """All that can be done to the end of the round, or to the first card that is drawn, in every order."""
+    found: list[Way] = []
+
+    def go(game: Gwan, way: Way) -> None:
+        for action in game.legal_actions():
+            after = game.copy()
+            after.apply(action)
+            if not finish.alone(after, seat) or after.hand_of(seat) & ~game.hand_of(seat):
+                found.append((*way, action))
+            else:
+                go(after, (*way, action))
+
+    go(world, ())
+    return found
+
+
+def always(_: int) -> bool:
+    return True
+
+
+def test_alone_is_who_plays_on_after_a_pass() -> None:
+    table = deal("gwan", seed=3)
+    assert not finish.alone(table, table.turn)
+    seat = 1 - table.turn
+    table.play("pass")
+    assert finish.alone(table, seat)
+    assert not finish.alone(table, 1 - seat)
+    table.play("pass")
+    assert not finish.alone(table, table.turn)  # another round
+    assert not finish.alone(deal("nvwk", seats=2, seed=3), 0)
+
+
+def test_no_better_way_is_left_out() -> None:
+    shorter = 0
+    for table in left_alone(40, most=4):
+        seat = table.turn
+        all_ways = every_way(table, seat)
+        ways = finish.ways_on(table, seat, always)
+        assert ways is not None
+        assert set(ways) <= set(all_ways)
+        shorter += len(ways) < len(all_ways)
+        judge = Plain(table, seat)
+        for world in islice(minds.likely_worlds(judge_of("gwan"), minds.FLAT, Sight(table), Rng(1)), 3):
+            worth = finish.compare(judge, all_ways, iter([world]), seat, always)  # type: ignore[arg-type]
+            best = max(value for (value,) in worth.values())
+            assert max(worth[way][0] for way in ways) == pytest.approx(best)
+    assert shorter > 5
+
+
+def test_every_action_is_judged_and_in_any_order_the_same() -> None:
+    turned = 0
+    for table in left_alone(40, most=6):
+        ways = finish.ways_on(table, table.turn, always)
+        assert ways is not None
+        steps = finish.first_steps(table, ways)
+        assert set(steps) == set(table.legal_actions())
+        assert all(steps.values())
+        for action, its in steps.items():
+            for way in its[:5]:
+                assert action in way
+                turned += action != way[0]
+    assert turned > 5
+
+
+def test_worse_ways_are_given_up_and_the_best_is_not() -> None:
+    given_up = 0
+    for table in left_alone(20):
+        seat = table.turn
+        ways = finish.ways_on(table, seat, always)
+        assert ways is not None
+        worlds = islice(minds.likely_worlds(judge_of("gwan"), minds.FLAT, Sight(table), Rng(1)), 60)
+        worth = finish.compare(judge_of("gwan"), ways, worlds, seat, always)
+        tried = [len(values) for values in worth.values()]
+        best = max(worth, key=lambda way: (len(worth[way]), sum(worth[way])))
+        assert len(worth[best]) == 60
+        assert min(tried) >= finish.HEATS[0]
+        given_up += min(tried) < 60
+    assert given_up > 5
+
+
+def test_the_castellan_thinks_such_rounds_through_without_peeking() -> None:
+    budget = Budget(simulations=2_000)
+    used = 0
+    for number, table in enumerate(left_alone(40)):
+        sight, other = Sight(table), Sight(table.resample(table.turn, Rng(number)))
+        found = minds.finished(minds.CASTELLAN["gwan"], sight, budget, number)
+        assert found == minds.finished(minds.CASTELLAN["gwan"], other, budget, number)
+        if found is not None:
+            used += 1
+            assert set(found) == set(sight.actions())
+            choice = minds.castellan(sight, budget, number)
+            assert choice == max(found, key=lambda action: (found[action].visits, found[action].mean))
+            assert {thought.action for thought in minds.think(sight, budget, number)} == set(found)
+    assert used > 10
+
+
+def test_too_many_ways_are_left_to_the_search() -> None:
+    table = max(left_alone(40), key=lambda table: len(finish.ways_on(table, table.turn, always) or ()))
+    assert minds.finished(minds.CASTELLAN["gwan"], Sight(table), Budget(simulations=20), 1) is None
+    assert minds.castellan(Sight(table), Budget(simulations=20), 1) in table.legal_actions()
