@@ -79,8 +79,8 @@ def test_alone_is_who_plays_on_after_a_pass() -> None:
 
 
 def test_no_better_way_is_left_out() -> None:
-    shorter = 0
-    for table in left_alone(40, most=4):
+    shorter = long = 0
+    for table in left_alone(300, most=5):
         seat = table.turn
         all_ways = every_way(table, seat)
         ways = finish.ways_on(table, seat, always)
@@ -92,7 +92,9 @@ def test_no_better_way_is_left_out() -> None:
             worth = finish.compare(judge, all_ways, iter([world]), seat, always)  # type: ignore[arg-type]
             best = max(value for (value,) in worth.values())
             assert max(worth[way][0] for way in ways) == pytest.approx(best)
-    assert shorter > 5
+            long += min(len(way) for way in all_ways if worth[way][0] == pytest.approx(best)) > 2
+    assert shorter > 100
+    assert long > 10  # two cards or more, and a pass
 
 
 def test_every_action_is_judged_and_in_any_order_the_same() -> None:
