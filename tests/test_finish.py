@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import cache
 from itertools import islice
 
@@ -148,3 +149,23 @@ def test_too_many_ways_are_left_to_the_search() -> None:
     table = max(left_alone(40), key=lambda table: len(finish.ways_on(table, table.turn, always) or ()))
     assert minds.finished(minds.CASTELLAN["gwan"], Sight(table), Budget(simulations=20), 1) is None
     assert minds.castellan(Sight(table), Budget(simulations=20), 1) in table.legal_actions()
+
+
+def test_what_was_too_much_counts_as_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_vain(*_: object) -> None:
+        time.sleep(0.3)
+
+    monkeypatch.setattr(finish, "ways_on", in_vain)
+    given: list[float | None] = []
+    explore = minds.explore
+
+    def watched(style: minds.Style, sight: Sight, budget: Budget, seed: int) -> dict[int, minds.Found]:
+        given.append(budget.seconds)
+        return explore(style, sight, budget, seed)
+
+    monkeypatch.setattr(minds, "explore", watched)
+    table = next(table for table in left_alone(40) if minds.solved(Sight(table)) is None)
+    for thinks in (minds.castellan, minds.think):
+        thinks(Sight(table), Budget(seconds=0.4), 1)  # type: ignore[operator]
+    assert len(given) == 2
+    assert all(seconds is not None and seconds < 0.11 for seconds in given)

@@ -222,7 +222,7 @@ def finished(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int,
 
         return go_on
 
-    ways = finish.ways_on(world, sight.seat, within(0.5))
+    ways = finish.ways_on(world, sight.seat, within(0.4))
     if ways is None:
         return None
     worlds = islice(likely_worlds(judge, style, sight, Rng(seed)), ENOUGH)
@@ -234,6 +234,13 @@ def finished(style: Style, sight: Sight, budget: Budget, seed: int) -> dict[int,
             values = worth[its[0]]
             found[action] = Found(len(values), sum(values), sum(value * value for value in values))
     return found
+
+
+def rest_of(budget: Budget, began: float) -> Budget:
+    """What is left of a budget that was begun then."""
+    if budget.seconds is None:
+        return budget
+    return replace(budget, seconds=max(0.0, budget.seconds - (time.monotonic() - began)))
 
 
 def likely_worlds(judge: Judge, style: Style, sight: Sight, rng: Rng) -> Iterator[Game]:
@@ -279,10 +286,11 @@ def choose(style: Style, sight: Sight, budget: Budget, seed: int) -> int:
         best_ones = [action for action in worth if worth[action] == max(worth.values())]
         if len(best_ones) == 1 or max(worth.values()) == 1:
             return best_ones[0]
+    began = time.monotonic()
     found = finished(style, sight, budget, seed)
     searched = found is None
     if found is None:
-        found = explore(style, sight, budget, seed)
+        found = explore(style, sight, rest_of(budget, began), seed)
     if best_ones is not None:
         found = {action: one for action, one in found.items() if action in best_ones}
         if not found:
@@ -313,7 +321,8 @@ def think(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
         exact = sorted(worth, key=lambda action: -worth[action])
         return [Thought(action, sight.world.text(action), 1 / len(exact), worth[action], 0.0) for action in exact]
     style = CASTELLAN[sight.world.NAME]
-    found = finished(style, sight, budget, seed) or explore(style, sight, budget, seed)
+    began = time.monotonic()
+    found = finished(style, sight, budget, seed) or explore(style, sight, rest_of(budget, began), seed)
     visits = sum(one.visits for one in found.values())
     thoughts = [
         Thought(action, sight.world.text(action), one.visits / visits, one.mean, one.error)
