@@ -149,6 +149,7 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
     new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="at once (one a core)")
     new.add_argument("--deals", type=int, default=100, metavar="N", help="a match of the tournament (100)")
+    new.add_argument("--from", dest="before", type=Path, metavar="FILE", help="go on from weights learned before")
     return top
 
 
@@ -352,7 +353,12 @@ def train(arguments: argparse.Namespace) -> int:
     from parlour.bots import Budget
 
     command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
-    paths = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command)
+    before: Path | None = arguments.before
+    if before is not None:
+        command += f" --from {before.name}"
+        if not before.is_file():
+            raise Refused(f"there are no weights {before}")
+    paths = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command, before)
     words = [f"weights:{path}" for path in paths]
     best = tournament(words, game, arguments.deals, Budget(simulations=200), arguments.workers)
     kept = arguments.folder / f"{game}.weights"

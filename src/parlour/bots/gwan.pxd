@@ -5,7 +5,7 @@ from parlour.bots.judge cimport Judge, rung
 from parlour.rules.bits cimport lowest, popcount
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
-from parlour.rules.gwan cimport COMMANDERS, PASS, Gwan, value_sum
+from parlour.rules.gwan cimport COMMANDERS, FIRST_ACE, LEVEL, PASS, Gwan, value_sum
 
 cdef int HAND, THEIRS, SIDE, FACING, GONE, ROWS, SCORES, SUMS, DECK, STARTS, WEATHERS, LEADS, STANDING, SIZE, THEIR_SIZE
 cdef int NEEDED, OVERTAKES, ALL, FEW
@@ -17,8 +17,10 @@ cdef class GwanJudge(Judge):
     cdef int advise(self, Game game, Action *options, int n, Rng rng) noexcept nogil
 
     @cython.final
-    @cython.locals(other=int, row=int, lead=int, held=int)
+    @cython.locals(other=int, row=int, lead=int, held=int, beside=Cards)
     cdef void read(self, Gwan game, int me, bint all_hands) noexcept nogil
+    @cython.final
+    cdef inline int round_of(self, Gwan game) noexcept nogil
     @cython.final
     @cython.locals(cards=Cards, card=int, gain=int)
     cdef void note_needed(self, Gwan game, int me, int behind) noexcept nogil

@@ -13,7 +13,7 @@ from parlour.rules.gwan import Gwan
 if not cython.compiled:
     from parlour.bots.judge import rung
     from parlour.rules.bits import lowest, popcount
-    from parlour.rules.gwan import COMMANDERS, value_sum
+    from parlour.rules.gwan import COMMANDERS, FIRST_ACE, LEVEL, value_sum
 
 HAND = 0  # where each kind of input begins
 THEIRS = 52
@@ -59,7 +59,8 @@ class GwanJudge(Judge):
             self.note_row(ROWS + 6 + row, FACING, game.rows[other * 3 + row])
             if game.weather >> row & 1:
                 self.note(WEATHERS + row, 1)
-        self.note_cards(GONE, game.discards)
+        beside = game.weather  # G13
+        self.note_cards(GONE, game.discards | beside << FIRST_ACE)
         lead = game.score(me) - game.score(other)
         self.note(SCORES, lead / 20.0)
         self.note(SUMS, (game.totals[me] - game.totals[other]) / 40.0)
@@ -67,13 +68,21 @@ class GwanJudge(Judge):
         if game.starter == me:
             self.note(STARTS, 1)
         self.note(LEADS + rung(lead) + (21 if game.passed[other] else 0), 1)
-        self.note(STANDING + 4 * (game.round - 1) + 2 * (game.wins[me] > 0) + (game.wins[other] > 0), 1)
+        self.note(STANDING + 4 * (self.round_of(game) - 1) + 2 * (game.wins[me] > 0) + (game.wins[other] > 0), 1)
         held = popcount(game.hand[me])
         self.note(SIZE + (held if held < 19 else 19), 1)
         held = popcount(game.hand[other])
         self.note(THEIR_SIZE + (held if held < 19 else 19), 1)
         if game.passed[other] and lead <= 0:
             self.note_needed(game, me, -lead)
+
+    def round_of(self, game):
+        """Which of three rounds this is, or is most like where more are played (G20)."""
+        if not game.house[LEVEL]:
+            return game.round
+        if game.round == game.most_rounds() or (game.wins[0] and game.wins[1]):
+            return 3
+        return 1 if game.round == 1 else 2
 
     def note_needed(self, game, me, behind):
         """What it takes to overtake one who has passed."""
@@ -113,7 +122,7 @@ class GwanJudge(Judge):
         me = game.turn
         other = 1 - me
         lead = game.score(me) - game.score(other)
-        last = game.wins[other] > 0 or game.round == 3  # to lose this round is to lose, or nearly
+        last = game.wins[other] > 0 or game.round == game.most_rounds()  # to lose this round is to lose, or nearly
         if n == 1:
             return 0
         if game.passed[other]:

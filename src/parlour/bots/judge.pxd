@@ -2,7 +2,7 @@
 import cython
 from libc.math cimport exp
 
-from parlour.rules.bits cimport lowest
+from parlour.rules.bits cimport MOST_ACTIONS, lowest
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
@@ -46,7 +46,7 @@ cdef extern from *:
                   float *sums, int width) noexcept nogil
     float multiply(const float *a, const float *b, int width) noexcept nogil
 
-cdef Action SCRATCH[4608]
+cdef Action SCRATCH[MOST_ACTIONS]
 
 cdef int rung(int lead) noexcept nogil
 

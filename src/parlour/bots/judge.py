@@ -21,13 +21,13 @@ MOST_INPUTS = 320  # active at once
 if not cython.compiled:
     from math import exp
 
-    from parlour.rules.bits import lowest
+    from parlour.rules.bits import MOST_ACTIONS, lowest
+
+    SCRATCH = [0] * MOST_ACTIONS
 
 WIDEST = 256  # of the hidden layer
 STEP = 32  # its width is a multiple of this
 MOST_SEATS = 8
-MOST_OPTIONS = 4608
-SCRATCH = [0] * 4608
 
 
 class Net:
@@ -111,7 +111,7 @@ class Judge:
         self.number = 0
         self.hidden = array("f", bytes(4 * WIDEST))
         self.values = array("d", bytes(8 * MOST_SEATS))
-        self.weight = array("d", bytes(8 * MOST_OPTIONS))
+        self.weight = array("d", bytes(8 * MOST_ACTIONS))
         self.worth = worth
         self.eye = eye
         self.slots = self.SLOTS

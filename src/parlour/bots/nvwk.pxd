@@ -6,12 +6,13 @@ from parlour.rules.bits cimport lowest, popcount
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 from parlour.rules.nvwk_rules cimport (
-    BY, CHARGE, DRAW, DROP, EVERY_CARD, JOKERS, PASS, PLAY, SIZE4, SKIP, THREE, THREES, TURN, NvwkRules, amount_of, cards_of
+    BY, CHARGE, DRAW, DROP, EVERY_CARD, JOKERS, PASS, PLAY, SIZE4, SKIP, THREE, THREES, TURN, NvwkRules, amount_of, cards_of,
+    threes_of
 )
 
 cdef int HAND, NEXT, FAR, THEIR_SIZES, SIZE, WORTH, MARGIN, BANK, THEIR_BANKS, THEIR_WORTHS, TURNS, OWNER, VALUE, EMPTY
 cdef int AMOUNT, DESCENDING, ANTICLOCKWISE, BLANK, BAN, LOCK, SIXES, EIGHTS, SKIPS, DEMAND, STAGE, ACTOR, SEATS, MOVES
-cdef int DECK, RANKS, WILDS, PAIRS, TRIPLES, GONE, DECLINED, ALL, PLAY_SLOTS
+cdef int DECK, RANKS, WILDS, PAIRS, TRIPLES, GONE, DECLINED, COUNTING, ALL, PLAY_SLOTS
 
 cdef class NvwkJudge(Judge):
     cdef void sense(self, Game game, int seat, bint all_hands) noexcept nogil

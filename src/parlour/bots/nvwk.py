@@ -25,6 +25,7 @@ if not cython.compiled:
         TURN,
         amount_of,
         cards_of,
+        threes_of,
     )
 
 HAND = 0  # where each kind of input begins
@@ -62,7 +63,8 @@ PAIRS = 412
 TRIPLES = 425
 GONE = 438
 DECLINED = 492  # for each of seven others: a value, up or down, as a single or a set
-ALL = 856
+COUNTING = 856  # for chains: whether anything is counted, and two plays that go a step up or down
+ALL = 859
 
 PLAY_SLOTS = 256
 
@@ -148,6 +150,10 @@ class NvwkJudge(Judge):
             self.note(EIGHTS, game.eights)
         if game.skips:
             self.note(SKIPS, game.skips)
+        if game.same:  # N12
+            self.note(COUNTING, 1)
+            if game.run == 2:
+                self.note(COUNTING + (1 if game.run_step > 0 else 2), 1)
         i = game.demand()
         if i:
             self.note(DEMAND + (i if i < 7 else 7), 1)
@@ -169,7 +175,7 @@ class NvwkJudge(Judge):
 
     def slot(self, game, action):
         if action >= PLAY:
-            wild = (1 if action & 0o1700 else 0) + (2 if action & 0o77 else 0)
+            wild = (1 if threes_of(action) else 0) + (2 if action & 0o77 else 0)
             return PLAY_SLOTS + ((action >> 14) - 2) * 64 + ((action >> 10) & 15) * 4 + wild
         if THREE <= action < DROP:
             first = CHARGE if action >= CHARGE else THREE

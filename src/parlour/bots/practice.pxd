@@ -4,10 +4,11 @@ from libc.math cimport exp, log
 
 from parlour.bots.judge cimport Judge
 from parlour.bots.search cimport Search
+from parlour.rules.bits cimport MOST_ACTIONS
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Game
 
-cdef int MOST, MOST_INPUTS, A_GAME, INPUTS_EACH, CHOICES_EACH
+cdef int MOST_INPUTS, A_GAME, INPUTS_EACH, CHOICES_EACH
 
 @cython.final
 cdef class Practice:
@@ -21,7 +22,7 @@ cdef class Practice:
     cdef public int[::1] chosen
     cdef public signed char[::1] seat
     cdef public unsigned long long[::1] cards
-    cdef Action options[4608]
+    cdef Action options[MOST_ACTIONS]
     cdef double[::1] weight
     cdef int[::1] place
     cdef double[::1] ahead, trail

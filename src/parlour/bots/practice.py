@@ -23,7 +23,8 @@ from parlour.rules.game import Game
 if not cython.compiled:
     from math import exp, log
 
-MOST = 4608  # actions
+    from parlour.rules.bits import MOST_ACTIONS
+
 A_GAME = 1 << 10  # positions of a game, about, at most
 INPUTS_EACH = 100  # on average, at most
 CHOICES_EACH = 40
@@ -54,8 +55,9 @@ class Practice:
         self.target = array("f", bytes(4 * positions))  # what the value should have been
         self.gain = array("f", bytes(4 * positions))  # how much better than expected the choice was
         self.cards = array("Q", bytes(8 * (1 + judge.OTHERS) * positions))  # all unseen, and each other seat's
-        self.options = [0] * 4608
-        self.weight = array("d", bytes(8 * MOST))
+        if not cython.compiled:
+            self.options = [0] * MOST_ACTIONS
+        self.weight = array("d", bytes(8 * MOST_ACTIONS))
         self.place = array("i", bytes(4 * judge.SLOTS))  # of a slot among a position's choices, plus one
         self.ahead = array("d", bytes(8 * 8))
         self.trail = array("d", bytes(8 * 8))

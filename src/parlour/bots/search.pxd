@@ -3,11 +3,11 @@ import cython
 from libc.math cimport exp, log, sqrt
 
 from parlour.bots.judge cimport Judge
-from parlour.rules.bits cimport lowest
+from parlour.rules.bits cimport MOST_ACTIONS, lowest
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, HEATS, MOST
+cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, HEATS
 cdef double OPINION, LIKING, BEHIND
 
 @cython.final
@@ -25,7 +25,7 @@ cdef class Search:
     cdef int[::1] child
     cdef int[::1] sibling
     cdef signed char[::1] mover
-    cdef Action options[4608]
+    cdef Action options[MOST_ACTIONS]
     cdef float[::1] weight
     cdef signed char[::1] found
     cdef unsigned int[::1] key

@@ -22,7 +22,7 @@ from parlour.rules.game import Game
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from parlour.rules.bits import lowest
+    from parlour.rules.bits import MOST_ACTIONS, lowest
 
 NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network, some decisions of the eye later,
 RANDOM = 1  # by a random playout to the end,
@@ -38,7 +38,6 @@ OPINION = 20.0  # rounds
 LIKING = 0.01  # share of the win, for each step of its leaning
 HEATS = 4  # rounds before anything is given up
 BEHIND = 2.0  # standard errors at which it is
-MOST = 4608
 
 
 class Search:
@@ -58,9 +57,10 @@ class Search:
         self.child = array("i", bytes(4 * nodes))
         self.sibling = array("i", bytes(4 * nodes))
         self.mover = array("b", bytes(nodes))
-        self.options = [0] * 4608
-        self.weight = array("f", bytes(4 * MOST))
-        self.found = array("b", bytes(MOST))
+        if not cython.compiled:
+            self.options = [0] * MOST_ACTIONS
+        self.weight = array("f", bytes(4 * MOST_ACTIONS))
+        self.found = array("b", bytes(MOST_ACTIONS))
         self.key = array("I", bytes(4 * TABLE))
         self.place = array("i", bytes(4 * TABLE))
         self.mark = array("q", bytes(8 * TABLE))

@@ -1,7 +1,7 @@
 # C types of solve.py
 import cython
 
-from parlour.rules.bits cimport popcount
+from parlour.rules.bits cimport MOST_ACTIONS, popcount
 from parlour.rules.game cimport Action, Game
 
 cdef int DEEPEST, WIDEST, MOST_CARDS, SAMPLES
@@ -12,7 +12,7 @@ cdef class Solver:
     cdef int seat
     cdef bint known, hidden
     cdef list games
-    cdef Action room[48][4608]
+    cdef Action room[48][MOST_ACTIONS]
 
     @cython.locals(low=double, high=double)
     cpdef dict solve(self, Game world, int seat, bint all_hands=*)

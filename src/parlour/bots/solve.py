@@ -16,7 +16,7 @@ from parlour.rules.chance import Rng
 from parlour.rules.game import Game
 
 if not cython.compiled:
-    from parlour.rules.bits import popcount
+    from parlour.rules.bits import MOST_ACTIONS, popcount
 
 DEEPEST = 48
 WIDEST = 512
@@ -35,7 +35,7 @@ class Solver:
         self.hidden = False  # what the other holds is not known and counts at the end
         self.games: list[Game] = []
         if not cython.compiled:
-            self.room = [[0] * 4608 for _ in range(DEEPEST)]
+            self.room = [[0] * MOST_ACTIONS for _ in range(DEEPEST)]
 
     def solve(self, world: Game, seat: int, all_hands: bool = False) -> dict[int, tuple[float, float]] | None:
         """For each action of the seat on turn the least and the most that it is worth; None if that is too much work.

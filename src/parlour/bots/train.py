@@ -53,12 +53,13 @@ STAGES = (
     Stage("search", 0.20, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
 )
 SIMULATIONS = 200  # of the search that plays
+HALFWAY = 0.5  # of the practice, where it goes on from what was learned before
 
 
 class Sitting:
     """A stage being gone through: networks, and how far it is."""
 
-    def __init__(self, game: str, stage: Stage, networks: bytes | None, seed: int) -> None:
+    def __init__(self, game: str, stage: Stage, networks: bytes | None, seed: int, start: float = 0.0) -> None:
         self.game, self.stage = game, stage
         self.kind = JUDGES[game]
         self.chance = np.random.default_rng(seed)
@@ -69,8 +70,9 @@ class Sitting:
             self.worth = Line(self.kind)
         else:
             self.worth = Fitted(self.kind, 1, self.chance, None if stage.name == "returns" else worth)
-        self.eye = Fitted(self.kind, outputs_of(game), self.chance, eye if stage.plays == "search" else None)
-        self.used = 0.0  # of the stage's time
+        goes_on = stage.plays == "search" or start > 0
+        self.eye = Fitted(self.kind, outputs_of(game), self.chance, eye if goes_on else None)
+        self.used = start  # of the stage's time
         self.games = self.positions = 0
         self.measured: dict[str, float] = {}
         self.memory: list[Lesson] = []
@@ -178,18 +180,28 @@ def go_through(sitting: Sitting, seconds: float, checkpoint: Path, workers: int,
             tell()
 
 
-def train(game: str, minutes: float, folder: Path, seed: int, workers: int, command: str) -> list[Path]:
-    """Learn a game; a file of weights for each stage, the last the latest. What a folder holds is not done again."""
+def train(
+    game: str, minutes: float, folder: Path, seed: int, workers: int, command: str, before: Path | None = None
+) -> list[Path]:
+    """Learn a game; a file of weights for each stage, the last the latest. What a folder holds is not done again.
+
+    With what was learned `before` the practice goes on from there, as if half of it were done.
+    """
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}")
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[news]}"), TimeElapsedColumn())
+    if before is not None:
+        paths.append(before)
     with Progress(*columns) as bars:
         for number, stage in enumerate(STAGES):
+            if before is not None and stage.plays == "thumb":
+                continue
             path = folder / f"{game}-{stage.name}.weights"
             if not path.exists():
-                sitting = Sitting(game, stage, paths[-1].read_bytes() if paths else None, seed + number)
+                start = HALFWAY if before is not None and stage.plays == "eye" else 0.0
+                sitting = Sitting(game, stage, paths[-1].read_bytes() if paths else None, seed + number, start)
                 bar = bars.add_task(f"{game}: {stage.name}", total=1, news="")
 
                 def tell(sitting: Sitting = sitting, bar: Any = bar) -> None:
@@ -197,7 +209,8 @@ def train(game: str, minutes: float, folder: Path, seed: int, workers: int, comm
                     bars.update(bar, completed=sitting.used, news=f"{sitting.games:,} games  {news}")
 
                 checkpoint = folder / f"{game}-{stage.name}.npz"
-                go_through(sitting, 60 * minutes * stage.time, checkpoint, workers, tell)
+                whole = 60 * minutes * stage.time / (1 - start)
+                go_through(sitting, whole, checkpoint, workers, tell)
                 told: dict[str, Any] = {"stage": stage.name, "eye": stage.plays != "thumb", "command": command}
                 told |= {"games": sitting.games, "positions": sitting.positions, "measured": sitting.measured}
                 write(path, game, sitting.worth.numbers(), sitting.eye.numbers(), told)

@@ -6,8 +6,8 @@ from parlour.rules.bits cimport one, popcount
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 from parlour.rules.vanilla_rules cimport (
-    ACE, ALIGNMENT, DESTROY, DISCARD, FIRST_JOKER, HERO_CARD, KING_CARDS, PLAIN_CARDS, PLAY, QUEEN_CARDS, THREE,
-    UNDECLARED, VanillaRules, value_sum
+    ACE, ALIGNMENT, DESTROY, DISCARD, FIRST_JOKER, HERO_CARD, KING_CARDS, PLAIN_CARDS, PLAY, QUEEN_CARDS, SETUP,
+    THREE, UNDECLARED, VanillaRules, value_sum
 )
 
 cdef int HAND, THEIRS, SIDE, FACING, GONE, POWERS, UNITS, STRENGTHS, DECK, WEATHERS, CLEAR, ALIGNED, MAGIC_LEFT

@@ -24,6 +24,7 @@ if not cython.compiled:
         PLAIN_CARDS,
         PLAY,
         QUEEN_CARDS,
+        SETUP,
         THREE,
         UNDECLARED,
         value_sum,
@@ -112,7 +113,7 @@ class VanillaJudge(Judge):
             self.note(CLEAR + (game.clear != me), 1)
         if (game.side(0) | game.side(1)) & QUEEN_CARDS:
             self.note(QUEEN, 1)
-        if game.starter == me:
+        if game.starter == me and game.phase != SETUP:  # V2
             self.note(STARTS, 1)
         self.note(STANDING + 4 * (game.round - 1) + 2 * (game.wins[me] > 0) + (game.wins[other] > 0), 1)
         held = popcount(game.hand[me])

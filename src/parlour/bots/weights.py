@@ -41,11 +41,16 @@ def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
     inputs, outputs = JUDGES[game].INPUTS, outputs_of(game)
-    if (head.get("game"), head.get("inputs"), head.get("outputs")) != (game, inputs, outputs):
+    missing = inputs - int(head.get("inputs", 0))
+    if head.get("game") != game or head.get("outputs") != outputs or not 0 <= missing < inputs:
         raise ValueError(f"these weights are for {head.get('game')} as it was seen once; train {game} again")
     numbers = array("f", struct.unpack_from(f"<{len(body) // 2}e", body))
-    parts = size_of(inputs, head["hidden"], 1)
-    return Net(inputs, 1, numbers[:parts]), Net(inputs, outputs, numbers[parts:]), head
+    width = int(head["hidden"])
+    parts = size_of(inputs - missing, width, 1)
+    known = (inputs - missing) * width  # after these come inputs that were unknown then: they count for nothing
+    blank = array("f", bytes(4 * missing * width))
+    worth, eye = (net[:known] + blank + net[known:] for net in (numbers[:parts], numbers[parts:]))
+    return Net(inputs, 1, worth), Net(inputs, outputs, eye), head
 
 
 def about(path: Path) -> dict[str, Any]:

@@ -1,12 +1,13 @@
 """The rules of the house: the games by name, and how one is dealt."""
 
 from parlour.rules.chance import Rng
-from parlour.rules.dealing import GAMES, RULES_VERSION, Deal, checked_switches, deal, prepare
+from parlour.rules.dealing import EDITIONS, GAMES, RULES_VERSION, Deal, checked_switches, deal, prepare
 from parlour.rules.game import COMPILED, Game
 from parlour.rules.verdict import Illegal, Outcome
 
 __all__ = [
     "COMPILED",
+    "EDITIONS",
     "GAMES",
     "RULES_VERSION",
     "Deal",

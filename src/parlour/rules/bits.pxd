@@ -9,6 +9,8 @@ cdef extern from *:
     #define popcount(x) __builtin_popcountll(x)
     #define lowest(x) __builtin_ctzll(x)
     #endif
+    #define MOST_ACTIONS 6144
+    #define HOUSE_SIZE 15
     #define one(x) (1ULL << (x))
     #define GOLDEN 0x9E3779B97F4A7C15ULL
     #define MASK64 0xFFFFFFFFFFFFFFFFULL
@@ -19,6 +21,8 @@ cdef extern from *:
     }
     #define pick(x, n) ((int)(((mix(x) >> 32) * (unsigned long long)(n)) >> 32))
     """
+    enum: MOST_ACTIONS
+    enum: HOUSE_SIZE
     const unsigned long long GOLDEN, MASK64
     unsigned long long mix(unsigned long long x) noexcept nogil
     int pick(unsigned long long x, int n) noexcept nogil

@@ -1,5 +1,7 @@
-"""The bit operations of the rules, where they are not compiled; bits.pxd is their meaning in C."""
+"""The sizes and bit operations of the rules, where they are not compiled; bits.pxd is their meaning in C."""
 
+MOST_ACTIONS = 6144  # a buffer holds: more than NVWK's leads from a hand of all 54 cards
+HOUSE_SIZE = 15  # switches that a game can have
 GOLDEN = 0x9E3779B97F4A7C15
 MASK64 = 0xFFFFFFFFFFFFFFFF
 

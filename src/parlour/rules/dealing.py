@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from parlour.cards import TEXTS, parse_card, seat_text
 from parlour.rules.chance import Rng
-from parlour.rules.game import Game
+from parlour.rules.game import RULES_VERSION, Game
 from parlour.rules.gwan import Gwan
 from parlour.rules.nvwk import Nvwk
 from parlour.rules.vanilla import Vanilla
 
+EDITIONS = tuple(range(1, RULES_VERSION + 1))  # of the rulebook that games can be played by
 GAMES: dict[str, type[Game]] = {kind.NAME: kind for kind in (Gwan, Vanilla, Nvwk)}
-RULES_VERSION = 1  # of the rulebook: goes up when the same actions could lead to another end
 
 DECK_STREAM, FIRST_STREAM, CHANCE_STREAM = 1, 2, 3
 
@@ -28,15 +28,22 @@ class Deal:
     deck: tuple[str, ...]
     first: int
     switches: Mapping[str, str]
-    chance: int  # what reshuffles and a Seer's look come from
+    chance: int  # what reshuffles, a Seer's look and the faces of the dice come from
+    edition: int = RULES_VERSION  # of the rulebook that it is played by
 
     def start(self) -> Game:
         """The game, dealt."""
         kind = GAMES[self.game]
         new = kind()
         order = [parse_card(card) for card in self.deck]
-        new.set_up(self.seats, order, self.first, checked_switches(kind, self.switches), self.chance)
+        house = checked_switches(kind, self.switches, self.edition)
+        new.set_up(self.seats, order, self.first, house, self.chance, self.edition)
         return new
+
+    def house_rules(self) -> dict[str, str]:
+        """The switches that are not at their default: these, with the edition, say by which rules it is played."""
+        offered = switches_of(GAMES[self.game], self.edition)
+        return {name: value for name, value in self.switches.items() if value != offered[name][0]}
 
 
 def prepare(
@@ -48,20 +55,27 @@ def prepare(
     switches: Mapping[str, str] | None = None,
     seed: int | None = None,
     chance: int | None = None,
+    edition: int = RULES_VERSION,
 ) -> Deal:
     """Check and complete what a game starts from; ValueError says what is wrong.
 
     `deck` is the whole deck in the order in which cards leave it, `first` the seat that starts round one (in NVWK:
-    leads). What is not given comes from `seed`, or from the operating system's randomness.
+    leads). What is not given comes from `seed`, or from the operating system's randomness. `edition` is that of the
+    rulebook: games of an earlier one go on by its readings and have its switches only.
     """
-    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, chance)
+    if edition not in EDITIONS:
+        known = " and ".join(map(str, EDITIONS))
+        raise ValueError(f"rules version {edition!r} is not known; known are {known}")
+    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, chance, edition)
+    given = {} if switches is None else switches
     return Deal(
         game=game,
         seats=seats,
         deck=tuple(TEXTS[card] for card in order),
         first=first,
-        switches={name: values[house[i]] for i, (name, values) in enumerate(kind.SWITCHES.items())},
+        switches={name: given.get(name, values[0]) for name, values in switches_of(kind, edition).items()},
         chance=chance,
+        edition=edition,
     )
 
 
@@ -80,7 +94,7 @@ def deal(
     >>> game.turn, len(game.legal_actions())
     (1, 12)
     """
-    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None)
+    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None, RULES_VERSION)
     new = kind()
     new.set_up(seats, order, first, house, chance)
     return new
@@ -94,6 +108,7 @@ def settle(
     switches: Mapping[str, str] | None,
     seed: int | None,
     chance: int | None,
+    edition: int,
 ) -> tuple[type[Game], list[int], int, list[int], int]:
     """What a game starts from, checked and complete, as numbers: kind, deck order, first seat, switches, chance."""
     kind = GAMES.get(game) if isinstance(game, str) else None
@@ -117,7 +132,7 @@ def settle(
         first = source.fork(FIRST_STREAM).below(seats)
     elif not is_whole(first) or not 0 <= first < seats:
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
-    house = checked_switches(kind, {} if switches is None else switches)
+    house = checked_switches(kind, {} if switches is None else switches, edition)
     return kind, order, first, house, source.fork(CHANCE_STREAM).next() if chance is None else chance
 
 
@@ -138,13 +153,27 @@ def checked_deck(kind: type[Game], deck: Sequence[str]) -> list[int]:
     return order
 
 
-def checked_switches(kind: type[Game], switches: Mapping[str, str]) -> list[int]:
-    """The switches as places among their values; ValueError for one that the game does not have."""
+def switches_of(kind: type[Game], edition: int) -> dict[str, tuple[str, ...]]:
+    """The switches of a game in an edition of the rulebook, each with its values, the default first."""
+    return {name: values for name, values in kind.SWITCHES.items() if edition > 1 or name not in kind.EARLIER}
+
+
+def checked_switches(
+    kind: type[Game], switches: Mapping[str, str], edition: int = RULES_VERSION
+) -> list[int]:
+    """The switches as places among their values; ValueError for one that the game does not have.
+
+    Those that an edition does not have stand where its reading is.
+    """
     if not isinstance(switches, Mapping):
         raise ValueError("switches are names with values")
+    offered = switches_of(kind, edition)
     for name, value in switches.items():
-        if name not in kind.SWITCHES:
-            raise ValueError(f"{kind.TITLE} has no switch {name!r}; it has {', '.join(kind.SWITCHES)}")
-        if value not in kind.SWITCHES[name]:
-            raise ValueError(f"{name} is {' or '.join(kind.SWITCHES[name])}, not {value!r}")
-    return [values.index(switches.get(name, values[0])) for name, values in kind.SWITCHES.items()]
+        if name not in offered:
+            raise ValueError(f"{kind.TITLE} has no switch {name!r}; it has {', '.join(offered)}")
+        if value not in offered[name]:
+            raise ValueError(f"{name} is {' or '.join(offered[name])}, not {value!r}")
+    return [
+        values.index(switches.get(name, values[0] if name in offered else kind.EARLIER[name]))
+        for name, values in kind.SWITCHES.items()
+    ]

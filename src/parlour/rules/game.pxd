@@ -1,7 +1,7 @@
 # C types of game.py
 import cython
 
-from parlour.rules.bits cimport GOLDEN, MASK64, lowest, one, pick, popcount
+from parlour.rules.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, lowest, one, pick, popcount
 from parlour.rules.chance cimport Rng
 
 ctypedef unsigned long long Cards
@@ -9,23 +9,24 @@ ctypedef unsigned int Action
 ctypedef unsigned long long Stream
 
 
-cdef Action SCRATCH[4608]
+cdef Action SCRATCH[MOST_ACTIONS]
 
 cdef class Game:
-    cdef readonly signed char seats, turn
+    cdef readonly signed char seats, turn, edition
     cdef readonly bint over
     cdef Cards hand[8]
     cdef Cards discards
     cdef unsigned char deck[54]
     cdef unsigned char top, bottom, pack
+    cdef unsigned char house[HOUSE_SIZE]
     cdef unsigned long long chance
-    cdef unsigned char house[8]
 
     cdef void start(self, int first) noexcept nogil
     cdef int options(self, Action *out) noexcept nogil
     cdef void step(self, int action) noexcept nogil
     cdef void become(self, Game other) noexcept nogil
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
+    cdef void toss(self, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
     @cython.locals(new=Game)
@@ -60,6 +61,6 @@ cdef class Game:
 
 @cython.final
 cdef class Room:
-    cdef Action actions[4608]
+    cdef Action actions[MOST_ACTIONS]
     @cython.locals(decisions=long, n=int, state=Stream)
     cdef long play_out(self, Game game, Rng rng) noexcept nogil

@@ -19,11 +19,14 @@ from parlour.rules.chance import Rng
 from parlour.rules.verdict import Illegal, Outcome
 
 if not cython.compiled:
-    from parlour.rules.bits import GOLDEN, MASK64, lowest, one, pick, popcount
+    from parlour.rules.bits import GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, lowest, one, pick, popcount
+
+    SCRATCH = [0] * MOST_ACTIONS
 
 COMPILED = cython.compiled
+RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
 NO_ACTION = 1 << 30  # all actions are below
-SCRATCH = [0] * 4608
+SIZES = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE}
 
 
 class Game:
@@ -37,6 +40,7 @@ class Game:
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
     SWITCHES = {}  # values, the default first; in the order of `house`
+    EARLIER = {}  # switches that came with the second edition, and what the first one's reading is among their values
 
     def __init__(self) -> None:
         self.pack = 54  # cards in the whole deck
@@ -49,7 +53,9 @@ class Game:
         self.top = 0
         self.bottom = 0
         self.chance = 0
-        self.house = [0] * 8
+        self.edition = RULES_VERSION
+        if not cython.compiled:
+            self.house = [0] * HOUSE_SIZE
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
@@ -68,6 +74,9 @@ class Game:
 
     def imagine(self, seat, rng):
         """Redeal at random, in place, all that the seat does not know."""
+
+    def toss(self, rng):
+        """Decide anew, in place, by chance what nobody knows yet that no card decides."""
 
     def winners(self):
         """The seats that have won, as a set of bits; 0 while the game goes on."""
@@ -113,7 +122,7 @@ class Game:
     def legal_actions(self) -> list[int]:
         """All that the seat on turn may do; empty exactly when the game is over."""
         if not cython.compiled:  # another thread may come between, so each call has a room of its own
-            out = [0] * 4608
+            out = [0] * MOST_ACTIONS
             return out[: self.options(out)]
         n = self.options(SCRATCH)
         return [SCRATCH[i] for i in range(n)]
@@ -190,6 +199,7 @@ class Game:
         """Put the deck into another order, whatever it was, and all chance to come: the hands stay."""
         self.lay_deck(self.in_deck())
         self.shuffle_deck(rng)
+        self.toss(rng)
         self.chance = rng.next()
 
     def winners_of(self) -> int:
@@ -226,10 +236,13 @@ class Game:
         self.shuffle_deck(rng)
         return self.deck_order()
 
-    def set_up(self, seats: int, deck: list[int], first: int, house: list[int], chance: int) -> None:
+    def set_up(
+        self, seats: int, deck: list[int], first: int, house: list[int], chance: int, edition: int = RULES_VERSION
+    ) -> None:
         """Begin a game; `parlour.deal` checks what it passes here."""
         self.seats = seats
-        for i in range(8):
+        self.edition = edition
+        for i in range(HOUSE_SIZE):
             self.house[i] = house[i] if i < len(house) else 0
         for i in range(len(deck)):
             self.deck[i] = deck[i]
@@ -258,21 +271,23 @@ class Game:
             self.discards,
             tuple(self.deck_order()),
             self.chance,
-            tuple(self.house[i] for i in range(8)),
+            tuple(self.house[i] for i in range(HOUSE_SIZE)),
+            self.edition,
             *self.extra(),
         )
 
     def restore(self, values: tuple[Any, ...]) -> None:
         """Take back what `dump` gave."""
-        self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house = values[:8]
+        self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house, self.edition = values[:9]
         for i in range(8):
             self.hand[i] = hands[i]
+        for i in range(HOUSE_SIZE):
             self.house[i] = house[i]
         for i in range(len(deck)):
             self.deck[i] = deck[i]
         self.top = 0
         self.bottom = len(deck)
-        self.restore_extra(values[8:])
+        self.restore_extra(values[9:])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (type(self), self.dump())
@@ -306,6 +321,7 @@ class Game:
         self.bottom = other.bottom
         self.chance = other.chance
         self.house[:] = other.house
+        self.edition = other.edition
 
     def in_deck(self):
         """The deck as a set."""
@@ -378,7 +394,8 @@ class Room:
     """Room for one thread to play games out at random, without touching Python."""
 
     def __init__(self) -> None:
-        self.actions = [0] * 4608
+        if not cython.compiled:
+            self.actions = [0] * MOST_ACTIONS
 
     def play_out(self, game, rng):
         """Play to the end at random; how many decisions that took."""

@@ -5,8 +5,8 @@ from parlour.rules.bits cimport lowest, one, popcount
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int HEARTS, TIES, WEATHER, REFILL, DECK_OUT
-cdef int NOWHERE, PASS, FIVE, ACE, HEART_ACE, PLAIN_CARDS, IN_CLOSE, IN_MID, IN_LONG
+cdef int HEARTS, TIES, WEATHER, REFILL, DECK_OUT, LEVEL
+cdef int NOWHERE, PASS, FIVE, ACE, FIRST_ACE, HEART_ACE, PLAIN_CARDS, IN_CLOSE, IN_MID, IN_LONG
 cdef int BONUS[3]
 cdef Cards COMMANDERS, HEART_CARDS, VALUE_BIT0, VALUE_BIT1, VALUE_BIT2, VALUE_BIT3
 
@@ -34,6 +34,10 @@ cdef class Gwan(Game):
 
     @cython.final
     cdef inline void draw(self, int seat) noexcept nogil
+    @cython.final
+    cdef inline void lift(self, int row) noexcept nogil
+    @cython.final
+    cdef inline int most_rounds(self) noexcept nogil
     @cython.final
     cdef void pass_turn(self, int seat) noexcept nogil
     @cython.final

@@ -21,10 +21,12 @@ TIES = 1
 WEATHER = 2
 REFILL = 3
 DECK_OUT = 4
+LEVEL = 5
 
 NOWHERE = 3  # in place of a row: Clear Skies with no weather to clear; also the suit of Hearts
 FIVE = 3  # ranks
 ACE = 12
+FIRST_ACE = 48
 HEART_ACE = 51
 PASS = 54  # an action is a card, and for a Heart with a row IN_CLOSE, IN_MID or IN_LONG more
 IN_CLOSE = 64
@@ -68,7 +70,9 @@ class Gwan(Game):
         "weather": ("round", "match"),
         "refill": ("draw-7", "up-to-7", "draw-1", "fresh-7"),
         "deck-out": ("stop", "reshuffle"),
+        "level": ("totals", "play-on"),
     }
+    EARLIER = {"level": "totals"}
 
     def __init__(self) -> None:
         Game.__init__(self)
@@ -137,12 +141,14 @@ class Gwan(Game):
             row = (action >> 6) - 1 if action >= IN_CLOSE else card & 3
             rank = card >> 2
             self.hand[me] ^= one(card)
-            if rank == ACE:  # G15
+            if card == HEART_ACE:  # G14
                 self.discards |= one(card)
-                if card != HEART_ACE:
-                    self.weather |= 1 << row  # G13
-                elif row != NOWHERE:
-                    self.weather &= ~(1 << row)  # G14
+                if row != NOWHERE:
+                    self.lift(row)
+            elif rank == ACE:  # G15
+                self.weather |= 1 << row  # G13
+                if self.edition == 1:
+                    self.discards |= one(card)  # the first edition's reading
             elif rank == FIVE:  # G16
                 self.rows[(1 - me) * 3 + row] |= one(card)
                 self.draw(me)
@@ -150,6 +156,12 @@ class Gwan(Game):
             else:  # G17: a 3 too
                 self.rows[me * 3 + row] |= one(card)
         self.pass_turn(1 - me)
+
+    def lift(self, row):
+        """The weather of a row ends; its Ace goes to the discards (G14, G21)."""
+        self.weather &= ~(1 << row)
+        if self.edition > 1:
+            self.discards |= one(FIRST_ACE + row)
 
     def pass_turn(self, seat):
         """The turn would come to `seat`."""
@@ -206,12 +218,16 @@ class Gwan(Game):
         elif self.house[TIES]:
             self.wins[0] += 1
             self.wins[1] += 1
-        if self.wins[0] == 2 or self.wins[1] == 2 or self.round == 3:  # G19, G20
+        if self.wins[0] == 2 or self.wins[1] == 2 or self.round == self.most_rounds():  # G19, G20
             self.over = True
             self.turn = -1
             return
         self.starter = loser
         self.next_round()
+
+    def most_rounds(self):
+        """How many rounds a game has at most (G20)."""
+        return 6 if self.house[LEVEL] else 3
 
     def next_round(self):
         self.round += 1
@@ -244,7 +260,9 @@ class Gwan(Game):
             self.discards |= self.rows[i]
             self.rows[i] = 0
         if not self.house[WEATHER]:
-            self.weather = 0
+            for i in range(3):
+                if self.weather >> i & 1:
+                    self.lift(i)
 
     def winners(self):
         if not self.over:

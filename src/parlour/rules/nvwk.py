@@ -16,6 +16,7 @@ from parlour.rules.verdict import Illegal, Outcome
 if not cython.compiled:
     from parlour.rules.bits import lowest, one, popcount
     from parlour.rules.nvwk_rules import (
+        AS_THREE,
         BY,
         CHARGE,
         CHARGING,
@@ -33,6 +34,7 @@ if not cython.compiled:
         GIVE,
         GIVING,
         GUARD,
+        JOKER,
         JOKERS,
         LOW_SCORE,
         NO_LEADER,
@@ -45,12 +47,15 @@ if not cython.compiled:
         STRIKING,
         TAKING,
         THREE,
+        THREE_ANSWERS,
         THREES,
+        TIES,
         TURN,
         TURN_LIMIT,
         amount_of,
         cards_of,
         shown_by,
+        threes_of,
     )
 
 GAIN_TEXTS = (  # N31
@@ -79,7 +84,12 @@ class Nvwk(NvwkRules):
         "two-player-four": ("nothing", "skip"),
         "five": ("suit-and-order", "suit-only"),
         "seven": ("next-play", "whole-pile"),
+        "six-draw": ("keeps-count", "ends-count"),
+        "three-answers": ("on", "off"),
+        "joker": ("any-card", "not-three"),
+        "ties": ("fewest-cards", "shared"),
     }
+    EARLIER = {"six-draw": "ends-count", "three-answers": "off", "joker": "not-three", "ties": "fewest-cards"}
 
     def copy(self) -> Nvwk:
         """A game of its own that stands where this one stands."""
@@ -162,40 +172,55 @@ class Nvwk(NvwkRules):
         cards = cards_of(play)
         value = play >> 14
         amount = amount_of(play)
-        threes = play >> 6 & 15
+        alike = play >> 6 & 15
+        threes = threes_of(play)
         if not self.is_play(play):
             return Illegal(None, f"{play} is no action of NVWK")
         if cards & ~held:
             missing = ", ".join(texts(cards & ~held))
             return Illegal("N5" if self.piled else "N4", f"{seat_text(self.turn)} does not hold {missing}")
-        if threes and held >> 4 & (one(threes.bit_length()) - 1) != threes:
+        if alike and held >> 4 & (one(alike.bit_length()) - 1) != alike:
             return Illegal("N18", "3s are alike: play the first that you hold, in suit order")
         if cards >> 53 and not cards >> 52 & 1 and held >> 52 & 1:
             return Illegal("N32", "the jokers are alike: play X1 before X2")
         if cards == held and cards & JOKERS:
             return Illegal("N32", "a joker may not leave your hand in the action that empties it")
+        if self.house[JOKER] and threes_of(play & 0o77):
+            return Illegal("N32", "a joker plays as any card but a 3 at this table")
         if self.skips:
-            if self.need() != FREE and not (self.same >= 2 and self.value == 8):
-                return Illegal("N23", f"you face an 8 and owe {self.demand()}: draw or guard before you stack")
-            return Illegal("N23", f"you face an 8: stack as many 8s ({self.eights} at least), or {self.way_out()}")
+            return self.stack_refusal(play)
         need = self.need()
         fit = self.fit_refusal(play)
         if need != FREE and (fit is None or self.blank or not (threes or value == 5)):
             return Illegal("N22" if self.blank and (threes or value == 5) else "N14", self.demand_words())
         return fit or Illegal("N7", f"a play of {amount} does not fit here")
 
+    def stack_refusal(self, play: int) -> Illegal:
+        """Why a play may not be made by one who faces an 8 (N23)."""
+        settled = self.need() == FREE or (self.same >= 2 and self.value == 8)
+        rescue = not settled and not self.blank and not self.house[THREE_ANSWERS]
+        if not settled and not (rescue and threes_of(play)):
+            but = ", unless with a 3 among the 8s" if rescue else ""
+            return Illegal("N23", f"you face an 8 and owe {self.demand()}: draw or guard before you stack{but}")
+        if play >> 14 == 8 and (fit := self.fit_refusal(play)):
+            return fit
+        answering = amount_of(play) - (threes_of(play) if self.house[THREE_ANSWERS] else 0)
+        if play >> 14 == 8 and threes_of(play) and answering < self.eights <= amount_of(play):
+            return Illegal("N23", f"at this table a 3 counts for no 8, and you face {value_words(8, self.eights)}")
+        return Illegal("N23", f"you face an 8: stack as many 8s ({self.eights} at least), or {self.way_out()}")
+
     def is_play(self, play: int) -> bool:
         """Whether a number stands for a play that could be written."""
         value = play >> 14
-        if not 2 <= value <= 14 or play >> 3 & 7 > 4 or play & 7 > 4 or not 1 <= amount_of(play) <= 4:
+        if not 2 <= value <= 14 or play >> 3 & 7 > AS_THREE or play & 7 > AS_THREE or not 1 <= amount_of(play) <= 4:
             return False
-        if value == 3 and (play >> 10 & 15 or play & 0o77):
+        if value == 3 and threes_of(play) < amount_of(play):
             return False
-        return not (play & 7 and play >> 3 & 7) or play >> 3 & 7 <= play & 7
+        return in_order(play >> 3 & 7, play & 7)
 
     def fit_refusal(self, play: int) -> Illegal | None:
         """Why a play does not fit on the top play (N7 to N10, N17, N20, N30); None if it does."""
-        value, amount, threes, shown = play >> 14, amount_of(play), play >> 6 & 15, shown_by(play)
+        value, amount, threes, shown = play >> 14, amount_of(play), threes_of(play), shown_by(play)
         if self.piled == 0:
             return None
         top = value_words(self.value, self.amount)
@@ -296,9 +321,24 @@ class Nvwk(NvwkRules):
             how = "the turn has passed 50 times a player (N36)"
         else:
             how = "nobody can lead and nothing can be drawn (N36)"
-        names = " and ".join(seat_text(seat) for seat in winners)
-        verb = "share the least" if len(winners) > 1 else "has the least"
-        return Outcome(winners, scores, f"{how}; {names} {verb}, {scores[winners[0]]} (N34)")
+        return Outcome(winners, scores, f"{how}; {self.result_words(winners, scores)} (N34)")
+
+    def result_words(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> str:
+        """Who has the least, and where several do what broke the tie (N34)."""
+        least = min(scores)
+        level = [seat for seat in range(self.seats) if scores[seat] == least]
+        names = listed([seat_text(seat) for seat in level])
+        if len(level) == 1:
+            return f"{names} has the least, {least}"
+        best = listed([seat_text(seat) for seat in winners])
+        cards = popcount(self.hand[winners[0]])
+        held = "no card" if cards == 0 else "one card" if cards == 1 else f"{cards} cards"
+        if len(winners) == len(level):
+            alike = "" if self.house[TIES] else f", each with {held} in hand"
+            return f"{names} share the least, {least}{alike}"
+        verb = "share the win" if len(winners) > 1 else "wins"
+        how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
+        return f"{names} tie for the least, {least}; {best} {verb} {how}"
 
     # -- looking at it -------------------------------------------------------------------------------------
 
@@ -544,14 +584,19 @@ def is_word(action: int) -> bool:
 
 
 def play_texts(play: int) -> list[str]:
-    """The cards of a play in the rulebook's notation: plain cards, 3s, jokers by declared suit."""
+    """The cards of a play in the rulebook's notation: plain cards, 3s, jokers as 3s, jokers by declared suit."""
     rank = RANKS[(play >> 14) - 2]
     cards = [rank + SUITS[suit] for suit in range(4) if play >> (10 + suit) & 1]
     cards += [f"3{SUITS[suit]}={rank}" for suit in range(4) if play >> (6 + suit) & 1]
     for joker, declared in (("X1", play >> 3 & 7), ("X2", play & 7)):
         if declared:
-            cards.append(f"{joker}={rank}{SUITS[declared - 1]}")
+            cards.append(f"{joker}=3={rank}" if declared == AS_THREE else f"{joker}={rank}{SUITS[declared - 1]}")
     return cards
+
+
+def in_order(first: int, second: int) -> bool:
+    """Whether two jokers are declared in order: X1 before X2, a 3 before the suits, these as C S D H (N32)."""
+    return not (first and second) or first == AS_THREE or first <= second < AS_THREE
 
 
 def parse_play(text: str) -> int:
@@ -568,13 +613,10 @@ def parse_play(text: str) -> int:
         seen.add(name)
         if name[0] == "X":
             if not declared:
-                raise Illegal("N32", f"declare what the joker plays as: {name}=9C, for instance")
-            if meaning not in TEXTS or meaning[0] == "X":
-                raise Illegal("N32", f"{meaning!r} is no card that a joker can be")
-            if meaning[0] == "3":
-                raise Illegal("N32", "a joker plays as any card but a 3")
-            values.append(RANKS.index(meaning[0]) + 2)
-            play |= (SUITS.index(meaning[1]) + 1) << (3 if name == "X1" else 0)
+                raise Illegal("N32", f"declare what the joker plays as: {name}=9C or {name}=3=9, for instance")
+            value, suit = parse_joker(name, meaning)
+            values.append(value)
+            play |= suit << (3 if name == "X1" else 0)
         elif name[0] == "3":
             if not declared:
                 raise Illegal("N18", f"a 3 is always declared: {name}=3, or any value from 2 to A")
@@ -593,12 +635,31 @@ def parse_play(text: str) -> int:
         raise Illegal("N8", "a set has at most four cards")
     play |= values[0] << 14
     canonical = "+".join(play_texts(play))
-    first, second = play >> 3 & 7, play & 7
-    if first and second and first > second:
-        raise Illegal("N32", "the jokers are alike: declare X1 as the earlier suit, C S D H")
+    if not in_order(play >> 3 & 7, play & 7):
+        raise Illegal("N32", "the jokers are alike: declare X1 as the 3, or as the earlier suit, C S D H")
     if text != canonical:
         raise Illegal(None, f"write it as {canonical}")
     return play
+
+
+def parse_joker(name: str, meaning: str) -> tuple[int, int]:
+    """What a joker is declared as: its value, and its suit or that it is a 3."""
+    rank, as_three, value = meaning.partition("=")
+    if as_three:
+        if rank != "3" or len(value) != 1 or value not in RANKS:
+            raise Illegal("N32", f"{meaning!r} is no card that a joker can be; as a 3 it is written {name}=3=9")
+        return RANKS.index(value) + 2, AS_THREE
+    if meaning not in TEXTS or rank[0] == "X":
+        raise Illegal("N32", f"{meaning!r} is no card that a joker can be")
+    if rank[0] == "3":
+        raise Illegal("N32", f"a joker as a 3 has no suit, and a value: {name}=3=9, for instance")
+    return RANKS.index(rank[0]) + 2, SUITS.index(rank[1]) + 1
+
+
+def listed(names: list[str]) -> str:
+    """Names as a person lists them."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def value_words(value: int, amount: int) -> str:
@@ -613,7 +674,8 @@ def tries_with(card: int) -> list[str]:
     """Ways in which a card could be played alone."""
     name = TEXTS[card]
     if card >= 52:
-        return [f"{name}={rank}{suit}" for rank in RANKS if rank != "3" for suit in SUITS]
+        suited = [f"{name}={rank}{suit}" for rank in RANKS if rank != "3" for suit in SUITS]
+        return suited + [f"{name}=3={rank}" for rank in RANKS]
     if card >> 2 == 1:
         return [f"{name}={rank}" for rank in RANKS]
     return [name]

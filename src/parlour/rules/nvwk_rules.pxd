@@ -6,9 +6,10 @@ from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
 cdef int ORDER_RESETS, PASS_LOCKS, SINGLES_EVOLVE, SET_ABILITIES, DRAW_ENDS_TURN, TWO_PLAYER_FOUR, FIVE, SEVEN
-cdef int PASS, DRAW, GUARD, SKIP, EACH, THREE, CHARGE, DROP, GIVE, GAIN, PLAY, BY
+cdef int SIX_DRAW, THREE_ANSWERS, JOKER, TIES
+cdef int PASS, DRAW, GUARD, SKIP, EACH, THREE, CHARGE, DROP, GIVE, GAIN, PLAY, AS_THREE, BY
 cdef int TURN, GAINING, DROPPING, GIVING, CHARGING, STRIKING, TAKING
-cdef int FREE, EQUAL, RUN, SIX, STACK
+cdef int FREE, EQUAL, RUN, SIX, STACK, STACK_WITH_THREE
 cdef int EMPTY_HAND, LOW_SCORE, TURN_LIMIT, NO_LEADER
 cdef int NINE_CLUBS, NINE_SPADES, KING_SPADES
 cdef Cards JOKERS, THREES, WILDS, EVERY_CARD, PLAIN_CARDS, FIVES, TENS, QUEENS, ACES
@@ -19,6 +20,7 @@ cdef int GAINS[19]
 cdef Cards cards_of(unsigned int play) noexcept nogil
 cdef int amount_of(unsigned int play) noexcept nogil
 cdef int shown_by(unsigned int play) noexcept nogil
+cdef int threes_of(unsigned int play) noexcept nogil
 @cython.locals(rank=int)
 cdef bint same_ability(int card, int other) noexcept nogil
 
@@ -28,10 +30,10 @@ cdef class NvwkRules(Game):
     cdef unsigned char piled, value, amount, shown, descending, anticlockwise, lock, ban, blank, sixes, eights, skips
     cdef unsigned char same, same_cards, run, run_cards, locked, stage, actor, busy, todo_size, todo_next
     cdef signed char run_step
+    cdef unsigned char left, neighbour, joker_left, given_to, joker_to, clears, jump, strike, ending
     cdef short moves
     cdef unsigned char todo[8]
     cdef Cards flips, latest_cards
-    cdef unsigned char left, neighbour, joker_left, given_to, joker_to, clears, jump, strike, ending
     cdef Cards may[8][8]
     cdef unsigned char fresh_least[8]
     cdef unsigned char fresh_most[8]
@@ -79,12 +81,15 @@ cdef class NvwkRules(Game):
     @cython.locals(least=int)
     cdef int offer(self, Action *out, int n, Cards held, int value, int amount, int only, int most, int need) noexcept nogil
     @cython.final
-    @cython.locals(threes=int, plain=int, jokers=int, head=int, shift=int, suit=int, used=int, wild=int, joker=int, number=int, part=int)
+    @cython.locals(threes=int, plain=int, jokers=int, spare=int, head=int, used=int, wild=int, joker=int, suited=int,
+                   number=int, part=int)
     cdef int emit(self, Action *out, int n, Cards held, int value, int amount, int only, int least, int most) noexcept nogil
     @cython.final
-    @cython.locals(suit=int, second=int)
-    cdef int declare(self, Action *out, int n, int play, int jokers, int number, int only) noexcept nogil
+    @cython.locals(first=int, suit=int, second=int)
+    cdef int declare(self, Action *out, int n, int play, int jokers, int threes, int suited, int only) noexcept nogil
 
+    @cython.final
+    cdef void settle(self) noexcept nogil
     @cython.final
     @cython.locals(me=int, cards=Cards, value=int, three=int, blank=bint, suit=int)
     cdef void put(self, int play) noexcept nogil

@@ -25,6 +25,10 @@ DRAW_ENDS_TURN = 4
 TWO_PLAYER_FOUR = 5
 FIVE = 6
 SEVEN = 7
+SIX_DRAW = 8
+THREE_ANSWERS = 9
+JOKER = 10
+TIES = 11
 
 PASS = 1  # actions below 1024
 DRAW = 2
@@ -37,6 +41,7 @@ DROP = 64  # + card
 GIVE = 128  # + card
 GAIN = 192  # + card
 PLAY = 1 << 15  # plays: value << 14 | plain suits << 10 | 3s << 6 | X1's suit + 1 << 3 | X2's suit + 1
+AS_THREE = 5  # in place of a joker's suit + 1: it plays as a 3, which has none (N32)
 BY = 18  # in the pile, the seat stands above the play
 
 TURN = 0  # what the seat on turn is asked: to play
@@ -52,6 +57,7 @@ EQUAL = 1  # continue a chain of equal values, or escape (N13, N14)
 RUN = 2  # continue a run, or escape
 SIX = 3  # answer a 6, or escape (N21)
 STACK = 4  # stack on an 8 (N23)
+STACK_WITH_THREE = 5  # the same with a draw to be settled, which only a 3 cancels
 
 EMPTY_HAND = 1  # ways to end
 LOW_SCORE = 2
@@ -95,7 +101,16 @@ def amount_of(play):
 
 def shown_by(play):
     """The suits that a play shows (N20); 3s have none."""
-    return ((play >> 10) & 15) | ((1 << ((play >> 3) & 7)) | (1 << (play & 7))) >> 1
+    return ((play >> 10) & 15) | (((1 << ((play >> 3) & 7)) | (1 << (play & 7))) >> 1 & 15)
+
+
+def threes_of(play):
+    """How many 3s a play has; a joker as a 3 is one (N32)."""
+    return (
+        SIZE4[(play >> 6) & 15]
+        + (1 if (play >> 3) & 7 == AS_THREE else 0)
+        + (1 if play & 7 == AS_THREE else 0)
+    )
 
 
 def same_ability(card, other):
@@ -214,9 +229,9 @@ class NvwkRules(Game):
         while rest:
             value = (lowest(rest) >> 2) + 2
             rest &= ~(one(4 * value - 4) - 1)
-            most = SIZE4[(held >> (4 * value - 8)) & 15] + wilds
-            if value == 3:
-                most = SIZE4[(held >> 4) & 15]
+            most = wilds
+            if value != 3:
+                most += SIZE4[(held >> (4 * value - 8)) & 15]
             if most > 4:
                 most = 4
             for amount in range(1, most + 1):
@@ -240,7 +255,9 @@ class NvwkRules(Game):
                 return self.plays(out, n, held, need)
             if need == EQUAL and self.value == 8:  # N23: 8 on 8
                 return self.plays(out, n, held, STACK)
-            return n
+            if self.blank or self.house[THREE_ANSWERS]:
+                return n
+            return self.plays(out, n, held, STACK_WITH_THREE)
         out[0] = SKIP
         return self.plays(out, 1, held, STACK)
 
@@ -354,11 +371,13 @@ class NvwkRules(Game):
     def offer(self, out, n, held, value, amount, only, most, need):
         """Of the plays of one value that fit, those that do what is needed."""
         least = 0
-        if need == STACK:  # N23
-            if value != 8:
+        if need >= STACK:  # N23
+            if value != 8 or amount < self.eights:
                 return n
-            if most > amount - self.eights:
+            if self.house[THREE_ANSWERS] and most > amount - self.eights:
                 most = amount - self.eights
+            if need == STACK_WITH_THREE:
+                least = 1
         elif need == FREE or (value == 5 and not self.blank):  # N14
             pass
         elif (need == EQUAL and value == self.value) or (
@@ -366,11 +385,12 @@ class NvwkRules(Game):
         ):  # N13
             pass
         elif need == SIX and value == 6:  # N21
-            if self.blank:
-                if most > amount - self.sixes:
-                    most = amount - self.sixes
-            elif amount < self.sixes:
+            if amount < self.sixes:
+                if self.blank:
+                    return n
                 least = 1
+            elif self.blank and self.house[THREE_ANSWERS] and most > amount - self.sixes:
+                most = amount - self.sixes
         elif not self.blank:
             least = 1  # N14: a 3
         else:
@@ -384,10 +404,11 @@ class NvwkRules(Game):
         threes = held >> 4 & 15
         plain = held >> (4 * value - 8) & only
         jokers = held >> 52
-        if value == 3:
-            plain = jokers = 0  # N32
         if jokers and popcount(held) == amount:
             jokers = 0  # N32
+        spare = 0 if self.house[JOKER] else SIZE4[jokers]  # jokers that may be 3s
+        if value == 3:
+            plain = only = 0
         head = value << 14
         if amount == 1:
             if least == 0:
@@ -396,48 +417,53 @@ class NvwkRules(Game):
                     n += 1
                     plain &= plain - 1
                 if jokers:
-                    shift = 3 if jokers & 1 else 0
-                    for suit in range(4):
-                        if only >> suit & 1:
-                            out[n] = head | (suit + 1) << shift
-                            n += 1
+                    n = self.declare(out, n, head, jokers, 0, 1, only)
             if most and threes:
                 out[n] = head | (threes & -threes) << 6
                 n += 1
+            if most and spare:
+                n = self.declare(out, n, head, jokers, 1, 0, only)
             return n
         if SIZE4[plain] + SIZE4[threes] + SIZE4[jokers] < amount:
             return n
         used = 0  # the first 3s held
-        for wild in range(most + 1):
+        for wild in range(5):
             if wild:
                 if not threes:
                     break
                 used |= threes & -threes
                 threes &= threes - 1
-            if wild < least:
-                continue
-            for joker in range(SIZE4[jokers] + 1):
-                number = amount - wild - joker
-                if number < 0 or number > SIZE4[plain]:
+            for joker in range(spare + 1):  # as 3s
+                if wild + joker < least or wild + joker > most:
                     continue
-                part = plain if number else 0
-                while True:
-                    if SIZE4[part] == number:
-                        n = self.declare(out, n, head | part << 10 | used << 6, jokers, joker, only)
-                    if part == 0 or number == SIZE4[plain]:
-                        break
-                    part = (part - 1) & plain
+                for suited in range(SIZE4[jokers] - joker + 1):
+                    number = amount - wild - joker - suited
+                    if number < 0 or number > SIZE4[plain]:
+                        continue
+                    part = plain if number else 0
+                    while True:
+                        if SIZE4[part] == number:
+                            n = self.declare(out, n, head | part << 10 | used << 6, jokers, joker, suited, only)
+                        if part == 0 or number == SIZE4[plain]:
+                            break
+                        part = (part - 1) & plain
         return n
 
-    def declare(self, out, n, play, jokers, number, only):
-        """A play with that many jokers, declared in all ways (N32)."""
-        if number == 0:
+    def declare(self, out, n, play, jokers, threes, suited, only):
+        """A play with so many jokers as 3s and so many with a suit, declared in all ways, X1 first (N32)."""
+        first = 3 if jokers & 1 else 0
+        if threes:
+            play |= AS_THREE << first
+            if threes == 2:
+                play |= AS_THREE
+            first = 0
+        if suited == 0:
             out[n] = play
             return n + 1
         for suit in range(4):
             if only >> suit & 1:
-                if number == 1:
-                    out[n] = play | (suit + 1) << (3 if jokers & 1 else 0)
+                if suited == 1:
+                    out[n] = play | (suit + 1) << first
                     n += 1
                 else:
                     for second in range(suit, 4):
@@ -466,8 +492,7 @@ class NvwkRules(Game):
                 self.next_taker()
                 return
             self.draw(me, self.demand())
-            self.sixes = 0
-            self.count_afresh()  # N15
+            self.settle()
             if not self.ended() and self.house[DRAW_ENDS_TURN]:
                 if self.skips:
                     self.skips -= 1
@@ -478,8 +503,7 @@ class NvwkRules(Game):
             if self.stage == TAKING:
                 self.next_taker()
                 return
-            self.sixes = 0
-            self.count_afresh()
+            self.settle()
             self.ended()
         elif action >= GAIN:
             self.gain(action - GAIN)
@@ -495,12 +519,18 @@ class NvwkRules(Game):
             self.stage = TAKING
             self.turn = self.after(me) if action == EACH else action - THREE
 
+    def settle(self):
+        """A demanded draw is taken or guarded; that of a chain ends the count, that of a lone 6 does not (N15)."""
+        if self.need() != SIX or self.house[SIX_DRAW]:
+            self.count_afresh()
+        self.sixes = 0
+
     def put(self, play):
         """A play comes onto the pile."""
         me = self.turn
         cards = cards_of(play)
         value = play >> 14
-        three = play >> 6 & 15
+        three = threes_of(play)
         blank = self.blank  # N22
         if not self.house[SEVEN]:
             self.blank = False
@@ -858,7 +888,9 @@ class NvwkRules(Game):
         best = 0
         found = 0
         for seat in range(self.seats):  # N34: least score, then fewer cards, of which none is the fewest
-            rank = self.worth[seat] * 64 + popcount(self.hand[seat])
+            rank = self.worth[seat] * 64
+            if not self.house[TIES]:
+                rank += popcount(self.hand[seat])
             if found == 0 or rank < best:
                 best = rank
                 found = 1 << seat

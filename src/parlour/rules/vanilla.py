@@ -83,7 +83,9 @@ class Vanilla(VanillaRules):
         "queens": ("blocked", "replace"),
         "joker": ("any-unit", "own-unit"),
         "drawn-game": ("draw", "total-power"),
+        "empty-hands": ("rounds", "end"),
     }
+    EARLIER = {"empty-hands": "rounds"}
 
     def copy(self) -> Vanilla:
         """A game of its own that stands where this one stands."""
@@ -120,7 +122,7 @@ class Vanilla(VanillaRules):
         except ValueError as error:
             raise Illegal(None, f"{text!r} is no action of Vanilla Gwent: {error}") from None
         if at and row not in ("C", "S", "D"):
-            raise Illegal("V13" if verb == "move" else "V7", f"{row!r} is no row; the rows are C, S and D")
+            raise Illegal("V13" if verb == "move" else "V30", f"{row!r} is no row; the rows are C, S and D")
         if verb == "move":
             if not at:
                 raise Illegal("V13", f"a move needs the row to go to: move {name}@C, move {name}@S or move {name}@D")
@@ -132,11 +134,11 @@ class Vanilla(VanillaRules):
             return bases[verb] + card
         hearts = bool(HEART_UNITS >> card & 1)
         if hearts and not at:
-            rule = "V8" if card >> 2 == THREE else "V7"
+            rule = "V8" if card >> 2 == THREE else "V30"
             raise Illegal(rule, f"a Heart needs its row: {name}@C, {name}@S or {name}@D")
         if at and not hearts:
             if 0 < card >> 2 < ACE:
-                raise Illegal("V7", f"{name} has its row by its suit; write {name} alone")
+                raise Illegal("V30", f"{name} has its row by its suit; write {name} alone")
             raise Illegal(rule_of_special(card), f"{name} is no unit and lies in no row; write {name} alone")
         return card + (IN_CLUBS + 64 * SUITS.index(row) if at else 0)
 
@@ -225,8 +227,8 @@ class Vanilla(VanillaRules):
                 return Illegal("V20", "at this table a joker goes to a unit on your own side, and there is none")
             return Illegal("V20", "a joker needs a unit, and there is none on the battlefield")
         if HEART_UNITS >> card & 1:
-            return Illegal("V7", f"a Heart needs its row: {name}@C, {name}@S or {name}@D")
-        return Illegal("V7", f"{name} is played without naming a row")
+            return Illegal("V30", f"a Heart needs its row: {name}@C, {name}@S or {name}@D")
+        return Illegal("V30", f"{name} is played without naming a row")
 
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
@@ -251,7 +253,11 @@ class Vanilla(VanillaRules):
         winners = tuple(seat for seat in range(2) if bits >> seat & 1)
         name = seat_text(winners[0])
         tied = self.power(0) == self.power(1)
-        if self.wins[0] != self.wins[1]:
+        level = self.wins[0] == self.wins[1]
+        if max(self.wins[0], self.wins[1]) < 2:
+            reason = "both hands are empty (V28)"
+            reason += f", and round wins are level at {self.wins[0]}" if level else f"; {name} won the only round"
+        elif not level:
             how = " (V23)"
             if tied:
                 shared = (self.alignments[0] == MIGHT) == (self.alignments[1] == MIGHT)
@@ -261,13 +267,13 @@ class Vanilla(VanillaRules):
         else:
             why = "V25" if self.alignments[0] == MIGHT else "V22"
             reason = f"the last round was tied and won by both ({why}), the second win of each"
-            if len(winners) == 1:
-                sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
-                reason += f"; {name} has the greater total power, {sums} (V23)"
-            elif self.house[DRAWN_GAME]:
-                reason += f"; total power is level at {self.totals[0]}: a draw (V23)"
-            else:
-                reason += ": a draw (V23)"
+        if level and len(winners) == 1:
+            sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
+            reason += f"; {name} has the greater total power, {sums} (V23)"
+        elif level and self.house[DRAWN_GAME]:
+            reason += f"; total power is level at {self.totals[0]}: a draw (V23)"
+        elif level:
+            reason += ": a draw (V23)"
         return Outcome(winners, (self.wins[0], self.wins[1]), reason)
 
     # -- looking at it -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from parlour.rules.bits cimport lowest, one, popcount
 from parlour.rules.chance cimport Rng
 from parlour.rules.game cimport Action, Cards, Game
 
-cdef int QUEENS, JOKER, DRAWN_GAME
+cdef int QUEENS, JOKER, DRAWN_GAME, EMPTY_HANDS
 cdef int SETUP, ALIGNMENT, MIND_DISCARD, PLAY, HERO, WIZARD, EMPOWER
 cdef int UNDECLARED, MIGHT, MAGIC, MIND
 cdef int THREE, FOUR, SIX, SEVEN, EIGHT, JACK, KING, ACE
@@ -54,7 +54,7 @@ cdef class VanillaRules(Game):
     @cython.locals(other=int, i=int, r=int, k=int, room=int, slots=int, later=int, unknown=Cards, placed=Cards,
                    old=Cards, bit=Cards, lacks=bint, free=int)
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
-    @cython.locals(bits=int)
+    cdef void toss(self, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
     @cython.final

@@ -15,6 +15,7 @@ if not cython.compiled:
 QUEENS = 0  # places of the switches in `house`
 JOKER = 1
 DRAWN_GAME = 2
+EMPTY_HANDS = 3
 
 SETUP = 0  # what the seat on turn is asked for
 ALIGNMENT = 1
@@ -139,7 +140,7 @@ class VanillaRules(Game):
         self.clear = -1
         self.round = 1
         self.over = False
-        self.starter = first  # V2
+        self.starter = first  # V2: nobody is told before the discards are made
         self.turn = 0
         self.phase = SETUP
 
@@ -493,8 +494,12 @@ class VanillaRules(Game):
         self.end_round()  # V5
 
     def begin_round(self):
-        if self.hand[0] | self.hand[1] == 0:
-            self.end_round()  # V28
+        if self.hand[0] | self.hand[1] == 0:  # V28
+            if self.house[EMPTY_HANDS]:
+                self.over = True
+                self.turn = -1
+            else:
+                self.end_round()
         elif not self.mind_draw(self.starter) and not self.mind_draw(1 - self.starter):
             self.phase = PLAY
             self.pass_turn(self.starter)
@@ -551,10 +556,11 @@ class VanillaRules(Game):
     def winners(self):
         if not self.over:
             return 0
-        bits = (1 if self.wins[0] == 2 else 0) | (2 if self.wins[1] == 2 else 0)  # V23
-        if bits == 3 and self.house[DRAWN_GAME] and self.totals[0] != self.totals[1]:
+        if self.wins[0] != self.wins[1]:  # V23, V28
+            return 1 if self.wins[0] > self.wins[1] else 2
+        if self.house[DRAWN_GAME] and self.totals[0] != self.totals[1]:
             return 1 if self.totals[0] > self.totals[1] else 2
-        return bits
+        return 3
 
     def become(self, other):
         self.follow(cython.cast(VanillaRules, other))
@@ -583,7 +589,12 @@ class VanillaRules(Game):
         self.clear = that.clear
         self.phase = that.phase
 
+    def toss(self, rng):
+        if self.phase == SETUP:  # V2
+            self.starter = rng.below(2)
+
     def imagine(self, seat, rng):
+        self.toss(rng)
         other = 1 - seat
         lacks = self.lacks_x1[other]
         old = self.hidden_by(other)
