@@ -11,6 +11,7 @@ from parlour.rules.chance import Rng
 from parlour.rules.game import RULES_VERSION, Game
 from parlour.rules.gwan import Gwan
 from parlour.rules.nvwk import Nvwk
+from parlour.rules.opening import Opening
 from parlour.rules.vanilla import Vanilla
 
 EDITIONS = tuple(range(1, RULES_VERSION + 1))  # of the rulebook that games can be played by
@@ -39,6 +40,13 @@ class Deal:
         house = checked_switches(kind, self.switches, self.edition)
         new.set_up(self.seats, order, self.first, house, self.chance, self.edition)
         return new
+
+    def opening(self) -> Opening | None:
+        """How it is decided who begins: what all see of it once they may; None in the first edition."""
+        if self.edition == 1:
+            return None
+        found: Opening = GAMES[self.game].OPENING(self.first, self.chance)
+        return found
 
     def house_rules(self) -> dict[str, str]:
         """The switches that are not at their default: these, with the edition, say by which rules it is played."""

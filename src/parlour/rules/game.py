@@ -16,6 +16,7 @@ except ImportError:
 
 from parlour.cards import seat_text
 from parlour.rules.chance import Rng
+from parlour.rules.opening import Opening
 from parlour.rules.verdict import Illegal, Outcome
 
 if not cython.compiled:
@@ -40,6 +41,7 @@ class Game:
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
     SWITCHES = {}  # values, the default first; in the order of `house`
+    OPENING = None  # how it is decided who begins, from that seat and the chance of a deal
     EARLIER = {}  # switches that came with the second edition, and what the first one's reading is among their values
 
     def __init__(self) -> None:
@@ -101,6 +103,10 @@ class Game:
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         raise TypeError("a game fills this in")
+
+    def opening(self) -> Opening | None:
+        """How it was decided who begins, in the position where all have just seen it; None elsewhere."""
+        return None
 
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included, as the referee shows it."""

@@ -11,6 +11,7 @@ except ImportError:
 
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_cards, seat_text, texts
 from parlour.rules.game import Game
+from parlour.rules.opening import Opening, dice
 from parlour.rules.verdict import Illegal, Outcome
 
 if not cython.compiled:
@@ -72,6 +73,7 @@ class Gwan(Game):
         "deck-out": ("stop", "reshuffle"),
         "level": ("totals", "play-on"),
     }
+    OPENING = staticmethod(dice)
     EARLIER = {"level": "totals"}
 
     def __init__(self) -> None:
@@ -385,6 +387,15 @@ class Gwan(Game):
         else:
             reason = "round wins and sums of scores are level: a draw (G20)"
         return Outcome(winners, (self.wins[0], self.wins[1]), reason)
+
+    def opening(self) -> Opening | None:
+        """The roll of the dice (G2), before the first card; the first edition had none."""
+        untouched = self.bottom - self.top == PLAIN_CARDS - 20 and not (self.discards or self.weather)
+        if self.edition == 1 or self.round > 1 or not untouched or self.passed[0] or self.passed[1]:
+            return None
+        if popcount(self.hand[0]) != 10 or popcount(self.hand[1]) != 10:
+            return None
+        return dice(self.starter, self.chance)
 
     # -- looking at it -------------------------------------------------------------------------------------
 

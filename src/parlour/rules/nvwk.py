@@ -11,6 +11,7 @@ except ImportError:
 
 from parlour.cards import RANKS, SUITS, TEXTS, mask_of, parse_card, parse_cards, seat_text, texts
 from parlour.rules.nvwk_rules import NvwkRules
+from parlour.rules.opening import Opening, lot
 from parlour.rules.verdict import Illegal, Outcome
 
 if not cython.compiled:
@@ -89,6 +90,7 @@ class Nvwk(NvwkRules):
         "joker": ("any-card", "not-three"),
         "ties": ("fewest-cards", "shared"),
     }
+    OPENING = staticmethod(lot)
     EARLIER = {"six-draw": "ends-count", "three-answers": "off", "joker": "not-three", "ties": "fewest-cards"}
 
     def copy(self) -> Nvwk:
@@ -339,6 +341,12 @@ class Nvwk(NvwkRules):
         verb = "share the win" if len(winners) > 1 else "wins"
         how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
         return f"{names} tie for the least, {least}; {best} {verb} {how}"
+
+    def opening(self) -> Opening | None:
+        """The lot that falls to the first leader (N1), before the first card; the first edition had none."""
+        if self.edition == 1 or self.piled or self.moves or self.discards or self.over:
+            return None
+        return lot(self.turn, self.chance)
 
     # -- looking at it -------------------------------------------------------------------------------------
 

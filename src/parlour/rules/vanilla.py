@@ -21,6 +21,7 @@ from parlour.cards import (
     seat_text,
     texts,
 )
+from parlour.rules.opening import Opening, coin
 from parlour.rules.vanilla_rules import VanillaRules
 from parlour.rules.verdict import Illegal, Outcome
 
@@ -85,6 +86,7 @@ class Vanilla(VanillaRules):
         "drawn-game": ("draw", "total-power"),
         "empty-hands": ("rounds", "end"),
     }
+    OPENING = staticmethod(coin)
     EARLIER = {"empty-hands": "rounds"}
 
     def copy(self) -> Vanilla:
@@ -275,6 +277,16 @@ class Vanilla(VanillaRules):
         elif level:
             reason += ": a draw (V23)"
         return Outcome(winners, (self.wins[0], self.wins[1]), reason)
+
+    def opening(self) -> Opening | None:
+        """The coin (V2), when the last discard is made; in the first edition the starter was simply known."""
+        if self.edition == 1 or self.phase != ALIGNMENT or self.turn == self.starter:
+            return None
+        return coin(self.starter, self.chance)
+
+    def starter_known(self) -> bool:
+        """Whether the coin has been tossed (V2)."""
+        return bool(self.phase != SETUP)
 
     # -- looking at it -------------------------------------------------------------------------------------
 
