@@ -74,7 +74,7 @@ def prepare(
     if edition not in EDITIONS:
         known = " and ".join(map(str, EDITIONS))
         raise ValueError(f"rules version {edition!r} is not known; known are {known}")
-    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, chance, edition)
+    kind, order, first, _, chance = settle(game, seats, deck, first, switches, seed, chance, edition)
     given = {} if switches is None else switches
     return Deal(
         game=game,

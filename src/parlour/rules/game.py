@@ -41,7 +41,7 @@ class Game:
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
     SWITCHES = {}  # values, the default first; in the order of `house`
-    OPENING = None  # how it is decided who begins, from that seat and the chance of a deal
+    OPENING: Any = None  # how it is decided who begins, from that seat and the deal's chance
     EARLIER = {}  # switches that came with the second edition, and what the first one's reading is among their values
 
     def __init__(self) -> None:

@@ -36,7 +36,7 @@ def dice(first: int, chance: int) -> Opening:
     ('3-4',)
     """
     rng = Rng(chance).fork(STREAM)
-    rolls = []
+    rolls: list[str] = []
     while True:
         own, other = 1 + rng.below(6), 1 + rng.below(6)
         if own != other:
