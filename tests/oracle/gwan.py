@@ -1,6 +1,7 @@
-"""A naive reference implementation of GWAN, written from the rulebook's sentences G1-G24 alone.
+"""A naive reference implementation of GWAN, written from the rulebook's second edition (G1-G24) alone.
 
 It is slow and plain on purpose: tests play it side by side with the real engine and compare every position.
+Readings chosen where the rulebook is silent are marked "reading:".
 Run as a script it plays random games and a few hand-made scenes against itself.
 """
 
@@ -24,6 +25,7 @@ SWITCHES = {  # every house rule with its values, the default first
     "weather": ["round", "match"],  # G21
     "refill": ["draw-7", "up-to-7", "draw-1", "fresh-7"],  # G21
     "deck-out": ["stop", "reshuffle"],  # G22
+    "level": ["totals", "play-on"],  # G20
 }
 
 
@@ -44,7 +46,10 @@ def random_look(cards: list[str]) -> str:
 
 
 class Oracle:
-    """One game of GWAN. `look` and `seen` belong to the common interface; GWAN has no use for them."""
+    """One game of GWAN. `look` and `seen` belong to the common interface; GWAN has no use for them.
+
+    In edition 1 a weather Ace went to the discards when it was played; from edition 2 on it lies beside its row (G13).
+    """
 
     def __init__(
         self,
@@ -53,16 +58,20 @@ class Oracle:
         switches: dict[str, str] | None = None,
         shuffle: Callable[[list[str]], list[str]] = random_shuffle,
         look: Callable[[list[str]], str] = random_look,
+        edition: int = 2,
     ) -> None:
         if sorted(deck) != sorted(FULL_DECK):
             raise ValueError("the deck must be the standard 52 cards")
         if first not in SEATS:
             raise ValueError(f"no such seat: {first}")
+        if edition not in (1, 2):
+            raise ValueError(f"no such edition: {edition}")
         self.switches = {name: values[0] for name, values in SWITCHES.items()}
         for name, value in (switches or {}).items():
             if value not in SWITCHES.get(name, []):
                 raise ValueError(f"no such switch: {name}={value}")
             self.switches[name] = value
+        self.edition = edition
         self.shuffle = shuffle
         self.seen: dict[str, list[str]] = {seat: [] for seat in SEATS}
 
@@ -70,7 +79,7 @@ class Oracle:
         self.discards: list[str] = []
         self.hands: dict[str, list[str]] = {seat: [] for seat in SEATS}
         self.rows: dict[str, dict[str, list[str]]] = {seat: {row: [] for row in ROWS} for seat in SEATS}
-        self.weather: list[str] = []  # the rows under weather
+        self.weather: list[str] = []  # the rows under weather; the Ace of each lies beside it (G13)
         self.passed: list[str] = []
         self.round = 1
         self.wins = dict.fromkeys(SEATS, 0)
@@ -127,17 +136,24 @@ class Oracle:
         if card == "AH":
             self.discards.append(card)  # G15: aces never lie in a row
             if chosen_row:
-                self.weather.remove(chosen_row)  # G14
+                self._lift_weather(chosen_row)  # G14
         elif rank == "A":
-            self.discards.append(card)  # G15
+            if self.edition == 1:
+                self.discards.append(card)  # so a reshuffle may bring it back while its weather lasts
             if suit not in self.weather:
-                self.weather.append(suit)  # G13
+                self.weather.append(suit)  # G13; reading: in edition 1 a second Ace on its own weather does nothing
         elif rank == "5":
             self.rows[other(seat)][row].append(card)  # G16
             for _ in range(2):
                 self._draw(seat)
         else:
             self.rows[seat][row].append(card)  # G7, G8; threes are plain, G17
+
+    def _lift_weather(self, row: str) -> None:
+        """End the weather on a row; the Ace beside it goes to the discards (G14, G21)."""
+        self.weather.remove(row)
+        if self.edition > 1:
+            self.discards.append("A" + row)
 
     def _draw(self, seat: str) -> None:
         """Draw one card, or none if there is none."""
@@ -193,7 +209,8 @@ class Oracle:
             loser = "P1" if scores["P1"] < scores["P2"] else "P2"
             self.wins[other(loser)] += 1  # G18
 
-        if max(self.wins.values()) >= 2 or self.round == 3:  # G19, G20
+        last_round = 6 if self.switches["level"] == "play-on" else 3  # G20
+        if max(self.wins.values()) >= 2 or self.round == last_round:  # G19, G20
             self._end_game()
             return
 
@@ -202,6 +219,8 @@ class Oracle:
         self.passed = []
         self.starter = loser if loser is not None else other(self.starter)  # G23
         self._refill()
+        # G20: with both hands empty this scores the round at once, 0-0.
+        # reading: G5 holds for it too, so both have passed in it; only Vanilla's V28 says that nobody has.
         self._turn_comes_to(self.starter)
 
     def _sweep(self) -> None:
@@ -210,7 +229,8 @@ class Oracle:
                 self.discards += self.rows[seat][row]
                 self.rows[seat][row] = []
         if self.switches["weather"] == "round":
-            self.weather = []
+            for row in list(self.weather):
+                self._lift_weather(row)
 
     def _refill(self) -> None:
         """G21: between rounds, one card at a time, alternately from the new round's starter."""
@@ -254,9 +274,7 @@ class Oracle:
             "round": self.round,
             "wins": dict(self.wins),
             "scores": {seat: self.score(seat) for seat in SEATS},
-            "rows": {
-                seat: {row: sorted(self.rows[seat][row], key=card_order) for row in ROWS} for seat in SEATS
-            },
+            "rows": {seat: {row: sorted(self.rows[seat][row], key=card_order) for row in ROWS} for seat in SEATS},
             "weather": [row for row in ROWS if row in self.weather],
             "passed": sorted(self.passed),
             "starter": self.starter,
@@ -269,6 +287,8 @@ class Oracle:
 def check_conserved(game: Oracle) -> None:
     state = game.state()
     cards = state["deck"] + state["discards"]
+    if game.edition > 1:
+        cards += ["A" + row for row in state["weather"]]  # G13
     for seat in SEATS:
         cards += state["hands"][seat]
         for row in ROWS:
@@ -281,11 +301,10 @@ def random_game(seed: int) -> Oracle:
     rng = random.Random(seed)
     switches = {name: rng.choice(values) for name, values in SWITCHES.items()}
     passing = rng.choice([0.0, 0.02, 0.1, 0.3])
-    game = Oracle(
-        rng.sample(FULL_DECK, 52), rng.choice(SEATS), switches, lambda cards: rng.sample(cards, len(cards))
-    )
+    deck, first = rng.sample(FULL_DECK, 52), rng.choice(SEATS)
+    game = Oracle(deck, first, switches, lambda cards: rng.sample(cards, len(cards)), edition=rng.choice([1, 2]))
     check_conserved(game)
-    for _ in range(400):
+    for _ in range(800):
         actions = game.legal()
         assert len(actions) == len(set(actions))
         assert bool(actions) == (not game.over) == (game.turn is not None) == (game.outcome() is None)
@@ -296,12 +315,13 @@ def random_game(seed: int) -> Oracle:
         game.play("pass" if rng.random() < passing else rng.choice(plays))
         check_conserved(game)
     assert game.over
+    assert game.round <= (6 if switches["level"] == "play-on" else 3)  # G20
     return game
 
 
-def scene(p1: str, p2: str, top: str = "", switches: dict[str, str] | None = None) -> Oracle:
+def scene(p1: str, p2: str, top: str = "", switches: dict[str, str] | None = None, edition: int = 2) -> Oracle:
     """A game begun by P1 with just these hands; the deck starts with `top`, the rest follows."""
-    game = Oracle(list(FULL_DECK), "P1", switches, lambda cards: cards)
+    game = Oracle(list(FULL_DECK), "P1", switches, lambda cards: cards, edition=edition)
     set_cards(game, p1, p2, top)
     return game
 
@@ -309,6 +329,8 @@ def scene(p1: str, p2: str, top: str = "", switches: dict[str, str] | None = Non
 def set_cards(game: Oracle, p1: str, p2: str, top: str = "") -> None:
     game.hands = {"P1": p1.split(), "P2": p2.split()}
     taken = p1.split() + p2.split() + top.split()
+    if game.edition > 1:
+        taken += ["A" + row for row in game.weather]
     game.deck = top.split() + [card for card in FULL_DECK if card not in taken]
     check_conserved(game)
 
@@ -335,6 +357,7 @@ def scenes() -> None:
     run(game, "AC 9C 7C")
     assert game.state()["scores"] == {"P1": 1, "P2": 1}
     assert game.state()["weather"] == ["C"]
+    assert game.state()["discards"] == []  # G13: the Ace lies beside its row
     assert "AH@C" in game.legal()
     assert "AH" not in game.legal()
     assert "AH@S" not in game.legal()
@@ -343,6 +366,9 @@ def scenes() -> None:
     run(game, "AH@C")
     assert game.state()["scores"] == {"P1": 20, "P2": 11}
     assert game.state()["weather"] == ["D"]
+    assert game.state()["discards"] == ["AC", "AH"]  # G14
+    run(game, "pass pass")
+    assert {"AC", "AD", "AH"} < set(game.discards)  # G21: swept
     game = scene("AH 2C", "3C")
     assert "AH" in game.legal()
     run(game, "AH")
@@ -424,11 +450,60 @@ def scenes() -> None:
     assert game.hands["P1"] == ["4C", first_draw, second_draw]
     assert game.discards == []
 
+    # G13, G22: a reshuffle leaves the Ace in force where it lies; in edition 1 it came back, and did nothing
+    for edition in (1, 2):
+        game = scene("AC 5D 4C", "7C 8C", switches={"deck-out": "reshuffle"}, edition=edition)
+        game.discards, game.deck = game.deck, []
+        run(game, "AC 7C")
+        assert ("AC" in game.discards) == (edition == 1)
+        run(game, "5D")
+        assert ("AC" in game.deck + game.hands["P1"]) == (edition == 1)
+        assert game.state()["weather"] == ["C"]
+    game = scene("AC 5D 4C", "7C 8C", switches={"deck-out": "reshuffle"}, edition=1)
+    run(game, "AC 7C")
+    game.hands["P1"].append("AC")
+    game.discards.remove("AC")
+    run(game, "AC")
+    assert game.state()["weather"] == ["C"]
+    assert game.discards == ["AC"]
+
+    # G20: level=play-on goes on at 1-0 and at 0-0, to six rounds at most
+    game = scene("KD", "2C", switches={"level": "play-on"})
+    run(game, "KD 2C pass pass pass pass")
+    assert (game.over, game.round, game.wins) == (False, 4, {"P1": 1, "P2": 0})
+    assert game.turn == "P2"  # P2 lost round 1 and started 2, so P1 started 3
+    run(game, "pass pass pass pass")
+    assert (game.over, game.round) == (False, 6)
+    run(game, "pass pass")
+    assert game.outcome() == {"winners": ["P1"], "scores": {"P1": 1, "P2": 0}, "reason": "more rounds won"}
+    assert game.round == 6
+    game = scene("7C", "7D", switches={"level": "play-on", "ties": "both"})
+    run(game, "pass pass pass pass")
+    assert game.over
+    assert (game.round, game.wins) == (2, {"P1": 2, "P2": 2})
+
+    # G20: rounds that begin with both hands empty are scored at once; here the sums decide at 1-1
+    game = scene("KD 4C", "2C", switches={"level": "play-on"})
+    run(game, "KD 2C pass")
+    game.discards, game.deck = game.deck + game.discards + game.hands["P1"] + game.hands["P2"], []
+    game.hands = {"P1": [], "P2": ["2D"]}
+    game.discards.remove("2D")
+    game.turn = "P2"
+    run(game, "2D")
+    assert game.over
+    assert (game.round, game.starter, game.passed) == (6, "P2", ["P2", "P1"])
+    assert game.history[2:] == [{"P1": 0, "P2": 0}] * 4
+    result = game.outcome()
+    assert result is not None
+    assert result["winners"] == ["P1"]
+    assert result["scores"] == {"P1": 1, "P2": 1}
+
     # G21: weather=match
     game = scene("AC 2C", "3C 4C", switches={"weather": "match", "hearts": "any-row"})
     run(game, "AC pass pass")
     assert game.round == 2
     assert game.state()["weather"] == ["C"]
+    assert game.state()["discards"] == []
     set_cards_now(game, "5H 2C", "7H")
     assert sorted(game.legal()) == ["7H@C", "7H@D", "7H@S", "pass"]
     run(game, "7H@C")

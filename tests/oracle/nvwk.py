@@ -1,4 +1,4 @@
-"""A naive reference implementation of NVWK, written from RULEBOOK.md (N1-N37) and REFEREE.md alone.
+"""A naive reference implementation of NVWK, written from the rulebook's second edition (N1-N37) alone.
 
 The whole deal is one generator: it yields whenever a seat has to decide, and is sent the chosen action.
 Readings chosen where the rulebook is silent are marked "reading:".
@@ -29,6 +29,10 @@ SWITCHES = {  # the default first
     "two-player-four": ["nothing", "skip"],
     "five": ["suit-and-order", "suit-only"],
     "seven": ["next-play", "whole-pile"],
+    "six-draw": ["keeps-count", "ends-count"],
+    "three-answers": ["on", "off"],
+    "joker": ["any-card", "not-three"],
+    "ties": ["fewest-cards", "shared"],
 }
 FIVE, SIX, EIGHT, NINE, TEN, QUEEN, KING, ACE = 5, 6, 8, 9, 10, 12, 13, 14
 
@@ -83,15 +87,18 @@ class Shown:
 
     card: str
     value: int
-    suit: str  # "" for a 3 (N18)
+    suit: str  # "" for a 3 (N18), a joker as a 3 too (N32)
+
+    @property
+    def three(self) -> bool:
+        """A 3 in play: a printed one, or a joker as one (N32)."""
+        return self.suit == ""
 
     @property
     def text(self) -> str:
-        if is_three(self.card):
-            return f"{self.card}={rank_of(self.value)}"
         if is_joker(self.card):
-            return f"{self.card}={rank_of(self.value)}{self.suit}"
-        return self.card
+            return f"{self.card}={'3=' if self.three else ''}{rank_of(self.value)}{self.suit}"
+        return f"{self.card}={rank_of(self.value)}" if self.three else self.card
 
 
 @dataclass
@@ -137,25 +144,37 @@ def chain_of(count: list[tuple[int, int]]) -> Chain | None:
     return Chain("equal" if step == 0 else "run", step, size)
 
 
-def all_sets(hand: list[str]) -> Iterator[list[Shown]]:
-    """Every single card and every set in a hand, interchangeable cards once, in canonical notation. N8"""
+def joker_roles(value: int, number: int, as_threes: bool) -> Iterator[tuple[str, ...]]:
+    """What so many jokers may stand for in a play of a value: first those as 3s (""), then those with a suit. N32"""
+    for n_threes in range(number + 1 if as_threes else 1):
+        n_suits = number - n_threes
+        if value == 3 and n_suits:  # a joker as a 3 has no suit, so it is `X1=3=3`, never `X1=3C`
+            continue
+        for suits in combinations_with_replacement(SUITS, n_suits):  # N32: may double a card, each other too
+            yield ("",) * n_threes + suits
+
+
+def all_sets(hand: list[str], as_threes: bool) -> Iterator[list[Shown]]:
+    """Every single card and every set in a hand, interchangeable cards once, in canonical notation. N8
+
+    `as_threes`: jokers may be 3s (N32).
+    """
     cards = sorted(hand, key=FULL_DECK.index)
     threes = [card for card in cards if is_three(card)]
     jokers = [card for card in cards if is_joker(card)]
     for value in range(2, ACE + 1):
         plain = [card for card in cards if card[0] == rank_of(value) and not is_three(card)]
-        most_jokers = 0 if value == 3 else len(jokers)  # N32: any card but a 3
         for n_plain in range(len(plain) + 1):
             for n_threes in range(len(threes) + 1):
-                for n_jokers in range(most_jokers + 1):
+                for n_jokers in range(len(jokers) + 1):
                     if not 1 <= n_plain + n_threes + n_jokers <= 4:
                         continue
                     for chosen in combinations(plain, n_plain):
-                        for suits in combinations_with_replacement(SUITS, n_jokers):  # N32: may double
+                        for roles in joker_roles(value, n_jokers, as_threes):
                             yield (
                                 [Shown(card, value, card[1]) for card in chosen]
                                 + [Shown(card, value, "") for card in threes[:n_threes]]
-                                + [Shown(card, value, s) for card, s in zip(jokers, suits, strict=False)]
+                                + [Shown(card, value, s) for card, s in zip(jokers, roles, strict=False)]
                             )
 
 
@@ -250,9 +269,19 @@ class Oracle:
         if not self.over:
             return None
         scores = {seat: self._score(seat) for seat in self.seats}  # N34
-        best = min((scores[seat], len(self.hands[seat])) for seat in self.seats)
-        winners = [seat for seat in self.seats if (scores[seat], len(self.hands[seat])) == best]
-        return {"winners": winners, "scores": scores, "reason": self.reason}
+        winners = [seat for seat in self.seats if scores[seat] == min(scores.values())]
+        reason = self.reason
+        if len(winners) > 1:
+            reason += f"; {' and '.join(winners)} tied"
+            fewest = min(len(self.hands[seat]) for seat in winners)
+            first = [seat for seat in winners if len(self.hands[seat]) == fewest]
+            if self.switches["ties"] == "shared" or len(first) == len(winners):
+                reason += ", shared"
+            else:
+                winners = first
+                reason += ", the empty hand first" if fewest == 0 else ", fewer cards first"
+                reason += ", shared" if len(winners) > 1 else ""
+        return {"winners": winners, "scores": scores, "reason": reason}
 
     def state(self) -> dict[str, Any]:
         return {
@@ -288,8 +317,8 @@ class Oracle:
     def _turn(self) -> Flow:
         """One action of the seat on turn, with all that it triggers."""
         seat, hand = self.seat, self.hands[self.seat]
-        plays = {"+".join(shown.text for shown in cards): cards
-                 for cards in all_sets(hand) if self._may_play(cards)}
+        sets = all_sets(hand, self.switches["joker"] == "any-card")
+        plays = {"+".join(shown.text for shown in cards): cards for cards in sets if self._may_play(cards)}
         options = list(plays)
         if self.demand:
             options += ["draw"] + ["guard"] * ("9C" in hand)  # N13, N14
@@ -319,8 +348,10 @@ class Oracle:
             self._pass_turn()
 
     def _settle(self) -> None:
+        """The demanded draw is taken or guarded. N15"""
+        if self.source != "six" or self.switches["six-draw"] == "ends-count":
+            self.count = []
         self.demand, self.source = 0, ""
-        self.count = []  # N15
 
     def _pass_turn(self) -> None:
         while True:
@@ -421,20 +452,24 @@ class Oracle:
         if not self._fits(cards):
             return False
         top, value = self.pile[-1], cards[0].value
-        threes = [shown for shown in cards if is_three(shown.card)]
-        real = len(cards) - len(threes)  # cards that have their value's ability
-        if self.skips:  # N23; reading: a stack is `at least` as many 8s
-            stacks = value == EIGHT and real >= top.eights
-            return stacks and (not self.demand or (self.source == "equal" and top.value == EIGHT))
+        three = any(shown.three for shown in cards)
+        answers = len(cards)  # N21: 6s or 8s, if that is their value
+        if self.switches["three-answers"] == "off":
+            answers -= sum(shown.three for shown in cards)
+        if self.skips:  # N23
+            settled_first = self.demand > 0 and not (self.source == "equal" and top.value == EIGHT)
+            if three and not self.blank and self.switches["three-answers"] == "on":
+                settled_first = False
+            return value == EIGHT and answers >= top.eights and not settled_first
         if not self.demand:
             return True
-        if not self.blank and (threes or value == FIVE):  # N14
+        if not self.blank and (three or value == FIVE):  # N14
             return True
-        if self.source == "equal":  # N13
+        if self.source == "equal":  # N13; reading: by value, so three-answers=off keeps no blank 3 from a chain of 6s
             return value == top.value
         if self.source == "run":
             return value == top.value + self.step and self.step == self._along()  # N15: stopped by a reversal
-        return value == SIX and real >= top.sixes  # N21; reading: a blank 3 as six answers no lone 6
+        return value == SIX and answers >= top.sixes  # N21
 
     def _along(self) -> int:
         return 1 if self.order == "up" else -1
@@ -443,7 +478,7 @@ class Oracle:
         """Whether the top play lets these cards be played on it, demands and skips aside."""
         top = self.pile[-1]
         value, amount, on_value, on_amount = cards[0].value, len(cards), top.value, len(top.cards)
-        threes = any(is_three(shown.card) for shown in cards)
+        three = any(shown.three for shown in cards)
         if top.ban and value == TEN:  # N17, beats the lock (N30)
             return False
         if top.lock:  # N30
@@ -455,7 +490,7 @@ class Oracle:
         if amount == on_amount:
             if (value - on_value) * self._along() >= 0:  # N7
                 return True
-            if self.blank or threes:  # N22; N18: no ability, so no permission
+            if self.blank or three:  # N22; N18: no ability, so no permission
                 return False
             if value == FIVE and self.switches["five"] == "suit-only":  # N20
                 return True
@@ -474,10 +509,12 @@ class Oracle:
         blank = self.blank  # N22
         if self.switches["seven"] == "next-play":
             self.blank = False
-        self.demand, self.source, self.skips = 0, "", 0  # continued, answered, escaped or stacked
+        # Continued, answered, escaped or stacked. reading: a blank stack, or one with a 3, also frees those whom
+        # the 8s below it had still to skip (N21, N23: it asks nothing of the next player).
+        self.demand, self.source, self.skips = 0, "", 0
         top = Play(seat, cards)
         self.pile.append(top)
-        three = any(is_three(shown.card) for shown in cards)
+        three = any(shown.three for shown in cards)
         fresh = not blank and (three or top.value == FIVE)  # N15
         abilities: list[str] = []
         if not blank and not three:  # N18
@@ -597,7 +634,7 @@ class Oracle:
 # --- self-test ---------------------------------------------------------------------------------------
 
 
-def _plays(game: Oracle, actions: str, turn: str | None, demand: int = 0, skip: bool = False) -> None:
+def plays(game: Oracle, actions: str, turn: str | None, demand: int = 0, skip: bool = False) -> None:
     """Play the actions (separated by commas), then check who is on turn and what they face."""
     for action in actions.split(", "):
         assert action in game.legal(), (action, game.turn, game.legal(), game.state())
@@ -606,136 +643,167 @@ def _plays(game: Oracle, actions: str, turn: str | None, demand: int = 0, skip: 
     assert (game.turn, state["demand"], state["skip"]) == (turn, demand, skip), (game.turn, state)
 
 
-def _legal(game: Oracle, expected: str) -> None:
+def legal_is(game: Oracle, expected: str) -> None:
     assert sorted(game.legal()) == sorted(expected.split(", ")), game.legal()
 
 
-def _may(game: Oracle, yes: str, no: str = "") -> None:
+def may(game: Oracle, yes: str, no: str = "") -> None:
     legal = set(game.legal())
     assert set(yes.split(", ")) <= legal, legal
     assert not set(no.split(", ")) & legal, legal
 
 
-def _ends(game: Oracle, winners: list[str], scores: dict[str, int]) -> None:
+def ends(game: Oracle, winners: list[str], scores: dict[str, int]) -> None:
     outcome = game.outcome()
     assert outcome is not None
     assert outcome["winners"] == winners, outcome
     assert scores.items() <= outcome["scores"].items(), outcome
 
 
-def _walkthroughs() -> None:
-    filler = {"P1": "4C 4S JD JC", "P2": "4D 4H JH QC", "P3": "7H QS KC KH", "P4": "6C QD KD AC"}
-
-    def scene(hands: dict[str, str]) -> Oracle:
-        cards = {seat: f"{hands.get(seat, '')} {filler[seat]}" for seat in filler}
-        return Oracle.scene(4, cards, "2C 2S 2D 2H AS AD")
-
-    game = scene({"P1": "8S", "P2": "8H", "P4": "8D"})  # W1
-    _plays(game, "8S", "P2", 0, True)
-    _legal(game, "8H, skip")
-    _plays(game, "8H", "P3", 2, True)
-    _legal(game, "draw")
-    _plays(game, "draw", "P3", 0, True)
-    _legal(game, "skip")
-    _plays(game, "skip, 8D", "P1", 0, True)
-
-    for answer in ("guard", "3C=6"):  # W2
-        game = scene({"P1": "6S", "P2": "6D", "P3": "9C 3C", "P4": "6H"})
-        _plays(game, "6S, 6D", "P3", 2)
-        _may(game, "draw, guard, 3C=6, 3C=A", "pass, 9C, KC")
-        if answer == "guard":
-            _plays(game, "guard", "P3")
-            _may(game, "pass, 3C=7, KC", "draw")
-        else:
-            _plays(game, "3C=6", "P4")
-            _plays(game, "6H", "P1", 2)
-
-    game = scene({"P1": "7C", "P2": "KS", "P3": "TD", "P4": "JS TS"})  # W3
-    _plays(game, "7C", "P2")
-    assert game.blank
-    _plays(game, "KS", "P3")
-    assert not game.blank
-    assert len(game.deck) == 6
-    _plays(game, "TD", "P4")
-    assert game.order == "down"
-    _may(game, "TS", "JS, QD")
-
-    game = scene({"P1": "8C TC JS", "P3": "9D", "P4": "TH"})  # W4
-    _plays(game, "8C, skip, 9D, charge P1, TH", "P1", 3)
-    assert game.banks["P1"] == 5
-    _legal(game, "draw")
-    _plays(game, "draw", "P1")
-    _may(game, "TC, 4C, pass", "JS")
-
-    game = scene({"P1": "7S 7D", "P2": "8C 8H X1", "P3": "9S 9D"})  # W5
-    _plays(game, "7S+7D, 8C+8H+X1=8S, 9S+9D, charge P2", "P3")
-    assert not game.pile
-    assert len(game.discards) == 7
-
-    game = scene({"P1": "QH", "P2": "9C TD 5H TH AH 3S KS"})  # W6
-    _plays(game, "QH", "P2")
-    _legal(game, "3S=Q, AH, QC, TH, pass")
-    _plays(game, "3S=Q", "P3")
-    _may(game, "KC, KH, QS", "7H")
-
-    for first in ("5D", "X1"):  # W7
-        game = Oracle.scene(4, {**filler, "P1": "JS 5D X1"})
-        _plays(game, "JS", "P1")
-        _legal(game, "drop 5D, drop X1")
-        _plays(game, f"drop {first}", "P2")
-        assert len(game.hands["P1"]) == 1
-
-    game = Oracle.scene(4, {**filler, "P1": "2D 5S"}, banks={"P1": -2})  # W8
-    _plays(game, "2D", None)
-    _ends(game, ["P1"], {"P1": -3})
-
-    hands = {"P1": "KD", "P2": "4D", "P3": "7H", "P4": "7D"}  # W9
-    game = Oracle.scene(4, hands, "KH 9H 2C 2S 2D 2H")
-    _plays(game, "KD", "P1")
-    _legal(game, "three P2, three P3, three P4, each")
-    _plays(game, "three P2", "P2", 3)
-    _legal(game, "draw")
-    _plays(game, "draw", None)
-    _ends(game, ["P1"], {"P1": 0, "P2": 5, "P3": 2, "P4": 2})
-    game = Oracle.scene(4, hands, "6H 2C 2S 2D 2H")
-    _plays(game, "KD", None)
-    _ends(game, ["P1"], {"P1": 0, "P2": 2, "P3": 2, "P4": 2})
-
-
-def _corners() -> None:
+def corners() -> None:
     """Cases that random games seldom reach."""
+    corners_of_leads_and_kings()
+    corners_of_jokers_as_threes()
+    corners_of_answers()
+    corners_of_ties()
+
+
+def corners_of_leads_and_kings() -> None:
     jokers = {"P1": "X1", "P2": "X2"}
-    _ends(Oracle.scene(2, jokers), ["P1", "P2"], {"P1": 10, "P2": 10})  # N36: nobody can lead
+    ends(Oracle.scene(2, jokers), ["P1", "P2"], {"P1": 10, "P2": 10})  # N36: nobody can lead
     game = Oracle.scene(2, jokers, "4C")  # N32: a leader with one joker draws, and may then not end with it
-    _may(game, "4C, X1=4C", "4C+X1=4C")
+    may(game, "4C, X1=4C", "4C+X1=4C")
     assert Oracle.scene(2, {"P1": "X1", "P2": "4C 6C"}).turn == "P2"  # N32: the lead passes on
     game = Oracle.scene(2, {"P1": "4C 9S", "P2": "X1 X2"})
-    _plays(game, "4C", "P2")
-    _may(game, "pass, X1=AH", "X1=3C, X2=AH")
+    plays(game, "4C", "P2")
+    may(game, "pass, X1=AH", "X1=3C, X2=AH")
     game.passes = 99  # N36: scored before any clearing
-    _plays(game, "pass", None)
+    plays(game, "pass", None)
     assert len(game.pile) == 1
     game = Oracle.scene(2, {"P1": "KC 8H", "P2": "8C 8D"}, "8S 7S", order="down")  # N23: stacking on a King
-    _plays(game, "KC", "P2", 0, True)
-    _legal(game, "8C, 8D, skip")
-    _plays(game, "8C", "P1", 0, True)
-    _plays(game, "8H", None)
+    plays(game, "KC", "P2", 0, True)
+    legal_is(game, "8C, 8D, skip")
+    plays(game, "8C", "P1", 0, True)
+    plays(game, "8H", None)
     game = Oracle.scene(3, {"P1": "KS 8H", "P2": "6C 8D 5S 3C", "P3": "4C"}, "6S 7S 2C", order="down")
-    _plays(game, "KS", "P2", 1)  # N21, N22: blank, so only a 6 answers, and asks nothing
-    _legal(game, "6C, draw")
-    _plays(game, "6C", "P3")
+    plays(game, "KS", "P2", 1)  # N21, N22: blank, so only a 6 answers, and asks nothing
+    legal_is(game, "6C, 3C=6, draw")
+    plays(game, "6C", "P3")
     game = Oracle.scene(2, {"P1": "4C 4D 5D", "P2": "6C 5C"}, switches={"two-player-four": "skip"})
-    _plays(game, "4C", "P1")  # N19
+    plays(game, "4C", "P1")  # N19
     assert not game.pile
-    _plays(game, "4D", "P1")
+    plays(game, "4D", "P1")
     game = Oracle.scene(3, {"P1": "KS KD", "P2": "4D 4H", "P3": "4C 4S"}, "X1 6D QH 7H")  # N31
-    _plays(game, "KS", "P1")
+    plays(game, "KS", "P1")
     assert len(game.legal()) == 19
-    _plays(game, "gain 5C", "P2", 1)  # a 5 cancels no 6 flipped after it
+    plays(game, "gain 5C", "P2", 1)  # a 5 cancels no 6 flipped after it
     assert game.banks["P1"] == -2
 
 
-def _random_games(number: int) -> dict[str, int]:
+def corners_of_jokers_as_threes() -> None:  # N32
+    hands = {"P1": "9S 3D 3H X1 X2", "P2": "4C 4S"}
+    game = Oracle.scene(2, hands)
+    may(game, "3D=9, X1=3=9, X1=9D, X1=3=3, 3D=3", "3H=9, X2=3=9, X1=3C, X1=3H")
+    may(game, "9S+X1=3=9, 9S+3D=9+X1=3=9+X2=9C, X1=3=9+X2=3=9, X1=3=9+X2=9D, X1=3=3+X2=3=3, 3D=3+3H=3+X1=3=3")
+    may(game, "9S", "X1=9D+X2=3=9, X1=3=9+3D=9, 3D=3+X1=3C, 9S+3D=9+3H=9+X1=3=9+X2=3=9")
+    plays(game, "9S+X1=3=9", "P2")  # no clear: the 9S is silenced
+    assert game.state()["pile"] == [{"by": "P1", "cards": ["9S", "X1=3=9"], "value": 9}]
+    game = Oracle.scene(2, hands, switches={"joker": "not-three"})
+    assert not [action for action in game.legal() if "X1=3" in action]
+    game = Oracle.scene(2, {"P1": "9S X2", "P2": "4C 4S"})
+    may(game, "9S, X2=3=9, X2=9S", "9S+X2=3=9, 9S+X2=9S")  # it may not be the last, as a 3 neither
+    game = Oracle.scene(3, {"P1": "6C 2C", "P2": "X1 4C", "P3": "7H QS"})
+    plays(game, "6C", "P2", 1)  # it escapes as any value that may be played
+    may(game, "X1=3=6, X1=3=7, X1=6D, draw", "X1=7C, 4C")
+    plays(game, "X1=3=7", "P3")
+    assert not game.blank
+    game = Oracle.scene(3, {"P1": "7C 2C", "P2": "X1 4C", "P3": "5H 5C"}, switches={"five": "suit-only"})
+    plays(game, "7C, X1=3=8", "P3")  # blank, and it shows no suit
+    legal_is(game, "pass")
+    game = Oracle.scene(2, {"P1": "2C 4C", "P2": "X1 9D"})
+    plays(game, "2C", "P2")  # N17
+    assert game.order == "down"
+    may(game, "X1=3=2, pass", "X1=3=T, X1=TC")
+
+
+def corners_of_answers() -> None:
+    # N15, six-draw: a lone 6's draw keeps the count or ends it
+    for value, demand in (("keeps-count", 3), ("ends-count", 0)):
+        hands = {"P1": "6C 2C", "P2": "7S 2S", "P3": "8D 2D"}
+        game = Oracle.scene(3, hands, "4C 4S 4D 4H", switches={"six-draw": value})
+        plays(game, "6C, draw, 7S, 8D", "P1", demand)
+        game = Oracle.scene(3, {**hands, "P2": "9C 6S 7S"}, "4C 4S 4D 4H", switches={"six-draw": value})
+        plays(game, "6C, guard, 6S", "P3", 2 if value == "keeps-count" else 1)
+    # N21: 6s gained by Kings, answered by blank 3s
+    hands = {"P1": "KS KD 2C", "P2": "6C 3C 3S X1 4C", "P3": "4D"}
+    for value, deck, demand, yes, no in (
+        ("on", "6S 7S 9C", 1, "6C+3C=6, 3C=6+3S=6, 3C=6+X1=3=6", "pass"),
+        ("on", "6S 6D 7S", 2, "6C+3C=6, 3C=6+3S=6", "pass"),
+        ("off", "6S 7S 9C", 1, "6C+3C=6, 6C+X1=3=6", "3C=6+3S=6, 3C=6+X1=3=6"),  # its 6C counts
+        ("off", "6S 6D 7S", 2, "6C+X1=6C", "6C+3C=6, 6C+X1=3=6, 3C=6+X1=6C"),
+    ):
+        game = Oracle.scene(3, hands, deck, order="down", switches={"three-answers": value})
+        plays(game, "KS+KD", "P2", demand)
+        assert game.blank
+        may(game, f"draw, {yes}", f"3C=4+3S=4, {no}")
+        plays(game, "6C+X1=6C", "P3")  # blank: it asks nothing
+    # N23: a King on a King that gained an 8; only a stack with a 3 may come before the draw
+    hands = {"P1": "KC KS", "P2": "KD 2D", "P3": "8C 3H 5C X1 KH", "P4": "4C 9H"}
+    for value in ("on", "off"):
+        game = Oracle.scene(4, hands, "9C 8H 7H 7D 7C", order="down", switches={"three-answers": value})
+        plays(game, "KC, KD", "P3", 2, True)
+        if value == "on":
+            legal_is(game, "3H=8, X1=3=8, draw")
+        else:
+            legal_is(game, "draw")
+        plays(game, "draw", "P3", 0, True)
+        may(game, "8C, X1=8D, skip", "3H=7, 5C, KH, pass, 7H")
+        assert ("3H=8" in game.legal()) == ("X1=3=8" in game.legal()) == (value == "on")
+    # N23: the 3 cancels the skips of those behind, too
+    hands = {"P1": "8C 8S 2C", "P2": "8D 3C 2S", "P3": "4C", "P4": "9H"}
+    game = Oracle.scene(4, hands)
+    plays(game, "8C+8S, 8D+3C=8", "P3")
+    game = Oracle.scene(4, hands, switches={"three-answers": "off"})
+    plays(game, "8C+8S", "P2", 0, True)
+    legal_is(game, "skip")
+    # N21, N23: a blank 3 as 8 stacks, but a draw comes first
+    hands = {"P1": "KS 2C", "P2": "3H 8C 2S", "P3": "4C 4S"}
+    for value in ("on", "off"):
+        game = Oracle.scene(3, hands, "8H 7H", order="down", switches={"three-answers": value})
+        plays(game, "KS", "P2", 0, True)
+        legal_is(game, "3H=8, 8C, skip" if value == "on" else "8C, skip")
+        plays(game, "8C", "P3")
+    game = Oracle.scene(3, {"P1": "KS KD", "P2": "3H 8C 2S", "P3": "4C 4S"}, "6H 8H 7H 2H", order="down")
+    plays(game, "KS", "P2", 1, True)
+    legal_is(game, "3H=8, draw")
+    game = Oracle.scene(3, {"P1": "KS KD 2C", "P2": "3H 3S 2S", "P3": "4C 4S"}, "6H 8H 7H 2H", order="down")
+    plays(game, "KS+KD", "P2", 1, True)
+    legal_is(game, "draw")
+    plays(game, "draw", "P2", 0, True)
+    legal_is(game, "3S=8+3H=8, skip")
+    plays(game, "3S=8+3H=8", "P3")
+
+
+def corners_of_ties() -> None:  # N34
+    hands = {"P1": "2C", "P2": "2S", "P3": "5C 5S 4C"}
+    for value, winners, how in (
+        ("fewest-cards", ["P1"], "empty hand; P1 and P3 tied, the empty hand first"),
+        ("shared", ["P1", "P3"], "empty hand; P1 and P3 tied, shared"),
+    ):
+        game = Oracle.scene(3, hands, switches={"ties": value})
+        plays(game, "2C", None)
+        ends(game, winners, {"P1": 0, "P2": 1, "P3": 0})
+        assert (game.outcome() or {})["reason"] == how
+    game = Oracle.scene(3, {"P1": "2C", "P2": "5S", "P3": "5C 5D 2H"})
+    plays(game, "2C", None)
+    ends(game, ["P2"], {"P2": -1, "P3": -1})
+    assert (game.outcome() or {})["reason"] == "empty hand; P2 and P3 tied, fewer cards first"
+    game = Oracle.scene(3, {"P1": "2C", "P2": "5S", "P3": "5C"})
+    plays(game, "2C", None)
+    ends(game, ["P2", "P3"], {"P2": -1, "P3": -1})
+
+
+def random_games(number: int) -> dict[str, int]:
     reasons: dict[str, int] = {}
     for seed in range(number):
         rng = random.Random(seed)
@@ -762,6 +830,5 @@ def _random_games(number: int) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    _walkthroughs()
-    _corners()
-    print("walkthroughs W1-W9 hold;", _random_games(3000))
+    corners()
+    print("nvwk: corners and random games fine", random_games(3000))

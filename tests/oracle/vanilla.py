@@ -1,6 +1,7 @@
-"""A naive reference implementation of Vanilla Gwent, written from the rulebook's sentences V1-V29 alone.
+"""A naive reference implementation of Vanilla Gwent, written from the rulebook's second edition (V1-V30) alone.
 
 It is slow and plain on purpose: tests play it side by side with the real engine and compare every position.
+Readings chosen where the rulebook is silent are marked "reading:".
 Run as a script it plays random games and a few hand-made scenes against itself.
 """
 
@@ -23,6 +24,7 @@ SWITCHES = {  # every house rule with its values, the default first
     "queens": ["blocked", "replace"],  # V15
     "joker": ["any-unit", "own-unit"],  # V20
     "drawn-game": ["draw", "total-power"],  # V23
+    "empty-hands": ["rounds", "end"],  # V28
 }
 
 
@@ -89,7 +91,7 @@ class Oracle:
         self.round = 1
         self.wins = dict.fromkeys(SEATS, 0)
         self.history: list[dict[str, int]] = []  # the powers of the rounds that are over
-        self.starter = first  # V2
+        self.starter = first  # V2: tossed after the discards, but whoever sees everything is shown it from the start
         self.over = False
         self.result: dict[str, Any] | None = None
 
@@ -136,7 +138,7 @@ class Oracle:
         if rank == "Q" and self.switches["queens"] == "blocked" and self._queens():
             return []  # V15
         if suit == "H":
-            return [f"{card}@{row}" for row in ROWS]  # hearts to any row, V8 for 3H
+            return [f"{card}@{row}" for row in ROWS]  # V30, and V8 for 3H
         return [card]
 
     def _holds_magic(self, seat: str) -> bool:
@@ -148,10 +150,7 @@ class Oracle:
 
     def _wizard_moves(self, seat: str) -> list[str]:
         return [
-            f"move {unit.card}@{target}"
-            for row, unit in self._units(other(seat))
-            for target in ROWS
-            if target != row
+            f"move {unit.card}@{target}" for row, unit in self._units(other(seat)) for target in ROWS if target != row
         ]
 
     def _joker_targets(self, seat: str) -> list[str]:
@@ -365,7 +364,11 @@ class Oracle:
     def _start_round(self) -> None:
         """Begin `self.round`, Magic's draws for the last one being done."""
         if not self.hands["P1"] and not self.hands["P2"]:
-            self._score_round()  # V28: before Mind's draws, and nobody has passed
+            # V28: before Mind's draws, and nobody has passed
+            if self.switches["empty-hands"] == "end":
+                self._end_game()
+            else:
+                self._score_round()
             return
         order = [self.starter, other(self.starter)]
         self.mind_queue = [seat for seat in order if self.alignments[seat] == "mind"]  # V27
@@ -419,15 +422,17 @@ class Oracle:
     def _end_game(self) -> None:
         self.over = True
         self.turn = None
-        winners = [seat for seat in SEATS if self.wins[seat] >= 2]
         sums = {seat: sum(powers[seat] for powers in self.history) for seat in SEATS}
-        if len(winners) == 1:
-            reason = "two rounds won"  # V23
+        if self.wins["P1"] != self.wins["P2"]:  # V23; V28 with empty-hands=end
+            winners = [max(SEATS, key=lambda seat: self.wins[seat])]
+            reason = "two rounds won" if self.wins[winners[0]] == 2 else "both hands empty, more rounds won"
         elif self.switches["drawn-game"] == "total-power" and sums["P1"] != sums["P2"]:
             winners = [max(SEATS, key=lambda seat: sums[seat])]  # V23
-            reason = "two rounds won by both, greater total power"
+            reason = "as many rounds won, greater total power"
         else:
-            reason = "two rounds won by both: a draw"
+            # reading: equal total power is a draw, as there is nothing else to tell them apart
+            winners = list(SEATS)
+            reason = "as many rounds won: a draw"
         self.result = {"winners": winners, "scores": dict(self.wins), "reason": reason}
 
     # ----- what it looks like
@@ -455,8 +460,7 @@ class Oracle:
     def _row_state(self, side: str, row: str) -> list[dict[str, Any]]:
         units = sorted(self.rows[side][row], key=lambda unit: card_order(unit.card))
         return [
-            {"card": unit.card, "power": self._power(side, row, unit), "jokers": sorted(unit.jokers)}
-            for unit in units
+            {"card": unit.card, "power": self._power(side, row, unit), "jokers": sorted(unit.jokers)} for unit in units
         ]
 
 
@@ -712,7 +716,7 @@ def scenes_of_rounds() -> None:
     assert game.outcome() == {
         "winners": ["P1", "P2"],
         "scores": {"P1": 2, "P2": 2},
-        "reason": "two rounds won by both: a draw",
+        "reason": "as many rounds won: a draw",
     }
     assert len(game.hands["P1"]) == 2  # nobody draws after the last round
     assert game.state()["round"] == 2
@@ -786,6 +790,31 @@ def scenes_of_rounds() -> None:
     assert game.round == 2
     assert game.turn == "P1"
     assert game.hands["P1"] == ["KC"]
+
+    # V28, empty-hands=end: the game ends where that round would begin, the new number and starter standing
+    game = scene("9C", "6D", "might might", switches={"empty-hands": "end"})
+    game.alignments["P1"] = "mind"
+    run(game, "9C, 6D")  # with empty-hands=rounds P2's Might would have won rounds 2 and 3
+    assert game.outcome() == {
+        "winners": ["P1"],
+        "scores": {"P1": 1, "P2": 0},
+        "reason": "both hands empty, more rounds won",
+    }
+    assert (game.round, game.starter, game.turn, game.passed) == (2, "P1", None, [])
+    assert len(game.history) == 1
+    assert powers(game) == [0, 0]
+    assert {"9C", "6D"} <= set(game.discards)
+    for drawn_game, winners in [("draw", ["P1", "P2"]), ("total-power", ["P2"])]:
+        game = scene("9C 4C", "6D KD", switches={"empty-hands": "end", "drawn-game": drawn_game})
+        run(game, "9C, 6D, pass, pass, 4C, KD")  # 9 to 6, then 4 to 12
+        result = game.outcome()
+        assert result is not None
+        assert result["winners"] == winners
+        assert result["scores"] == {"P1": 1, "P2": 1}
+        assert (game.round, game.starter) == (3, "P2")
+    game = scene("9C", "6D", "magic might", "KC", switches={"empty-hands": "end"})
+    run(game, "dispel, 6D, 9C")  # V26, V28: Magic's draw comes first, so the hands are not empty
+    assert not game.over
 
 
 def main() -> None:
