@@ -15,7 +15,8 @@ from parlour.cards import TEXTS
 # How many actions a game can take.
 #
 # GWAN: a round takes each card at most once, for it lies in its row until the round ends. Aces do not, and where the
-# discards are reshuffled a spy may draw one again: four spies a round, two cards each. Three rounds, two passes each.
+# discards are reshuffled a spy may draw one again: four spies a round, two cards each. Six rounds at most (level =
+# play-on), two passes each.
 #
 # Vanilla Gwent: a card that has left the deck never returns to it, so each of the 54 is played or discarded once, and
 # may ask one question. Two alignments, two uses of Magic; at most three rounds, since every round has a winner, with
@@ -31,7 +32,7 @@ from parlour.cards import TEXTS
 def most_actions(name: str, seats: int) -> int:
     """How many actions a random game takes at the very most."""
     if name == "gwan":
-        return 3 * (52 + 4 * 2 + 2)
+        return 6 * (52 + 4 * 2 + 2)
     if name == "vanilla":
         return 54 * 2 + 2 + 2 + 3 * 2
     return 50 * seats * 51 // 50 * (2 + 7 * (seats + 1))
@@ -66,9 +67,10 @@ def cards_in(game: Game) -> list[str]:
         for row in rows.values():
             for unit in row:
                 found += [unit] if isinstance(unit, str) else [unit["card"], *unit["jokers"]]
-    if game.NAME == "vanilla":  # 2s beside the battlefield (GWAN's weather aces are discards at once)
-        found += [f"2{row}" for row in state["weather"]]
-        found += ["2H"] if state["clear"] else []
+    if game.edition > 1 or game.NAME == "vanilla":  # cards beside the battlefield: Vanilla's 2s, GWAN's weather Aces
+        found += [("2" if game.NAME == "vanilla" else "A") + row for row in state.get("weather", ())]
+    if state.get("clear"):
+        found.append("2H")
     return found
 
 

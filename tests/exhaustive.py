@@ -55,6 +55,9 @@ GWAN = {
     *("loser starts", "other starts after a tie"),
     *("draws fall short", "reshuffle", "hand thrown away"),
     *("won two rounds", "won more rounds of three", "won by sum", "drawn after three rounds", "both won two rounds"),
+    *("an Ace beside its row", "a cleared Ace is discarded", "swept Aces are discarded"),
+    "an Ace stays out of a reshuffle",
+    *("round 4", "round 5", "round 6", "won after the third round", "won more rounds of six", "a round without cards"),
 }
 
 
@@ -66,6 +69,13 @@ def gwan(step: Step) -> Iterator[str]:
         yield f"spy draws {len(after['hands'][seat]) - len(state['hands'][seat]) + 1}"
     if len(after["weather"]) == 2:
         yield "two weathers"
+    beside = {f"A{row}" for row in after["weather"]}
+    assert not beside & {*after["discards"], *after["deck"]}
+    if beside:
+        yield "an Ace beside its row"
+    lifted = {f"A{row}" for row in state["weather"]} - beside
+    if lifted and lifted <= set(after["discards"]):
+        yield "swept Aces are discarded" if ended else "a cleared Ace is discarded"
     for row in after["weather"]:
         for cards in (after["rows"]["P1"][row], after["rows"]["P2"][row]):
             for card in cards:
@@ -77,21 +87,29 @@ def gwan(step: Step) -> Iterator[str]:
             yield "goes on alone" + (" after an empty hand" if not state["hands"][step.other] else "")
     if len(after["deck"]) > len(state["deck"]):
         yield "reshuffle"
+        if beside and not ended:
+            yield "an Ace stays out of a reshuffle"
+    yield from (f"round {number}" for number in range(max(4, state["round"] + 1), after["round"] + 1))
+    if after["round"] - state["round"] > 1:
+        yield "a round without cards"
     if not ended:
         return
     gains = [after["wins"][name] - state["wins"][name] for name in ("P1", "P2")]
-    yield "round to " + {(1, 0): "P1", (0, 1): "P2", (0, 0): "nobody", (1, 1): "both"}[gains[0], gains[1]]
+    if after["round"] - state["round"] < 2:
+        yield "round to " + {(1, 0): "P1", (0, 1): "P2", (0, 0): "nobody", (1, 1): "both"}[gains[0], gains[1]]
     if step.then.over:
         outcome = step.then.outcome()
         assert outcome is not None
         if sorted(outcome.scores) == [2, 2]:
             yield "both won two rounds"
         elif max(outcome.scores) == 2:
-            yield "won two rounds"
+            yield "won two rounds" if after["round"] <= 3 else "won after the third round"
         elif outcome.scores[0] != outcome.scores[1]:
-            yield "won more rounds of three"
+            yield "won more rounds of three" if after["round"] == 3 else "won more rounds of six"
         else:
             yield "won by sum" if len(outcome.winners) == 1 else "drawn after three rounds"
+        return
+    if after["round"] - state["round"] > 1:
         return
     if sum(gains) == 1:
         assert after["starter"] == ("P2" if gains[0] else "P1")
@@ -129,6 +147,7 @@ VANILLA = {
     *("round to P1", "round to P2", "round to both", "a tie to might", "a tie to two mights"),
     *("winner starts", "other starts after a shared win", "magic draws", "round without cards"),
     *("won", "drawn", "won by total power"),
+    *("ends with empty hands", "ends level with empty hands", "heads", "tails"),
 }
 
 
@@ -147,6 +166,8 @@ def vanilla(step: Step) -> Iterator[str]:
     ended = step.then.over or after["round"] > state["round"]
     if verb == "discard":
         yield "setup discard" if None in state["alignments"].values() else "mind discard"
+        if tossed := step.then.opening():
+            yield from tossed.faces
     elif verb == "decline":
         yield "decline to destroy" if any(text.startswith("destroy") for text in offered) else "decline to move"
     elif verb == "move":
@@ -249,7 +270,12 @@ def vanilla_round(step: Step) -> Iterator[str]:
     if step.then.over:
         outcome = step.then.outcome()
         assert outcome is not None
-        level = outcome.scores == (2, 2)
+        level = outcome.scores[0] == outcome.scores[1]
+        if max(outcome.scores) < 2:
+            assert not any(after["hands"].values())
+            assert step.game.switches()["empty-hands"] == "end"
+            yield "ends level with empty hands" if level else "ends with empty hands"
+            return
         yield "won" if not level else "drawn" if len(outcome.winners) == 2 else "won by total power"
         if after["powers"]["P1"] == after["powers"]["P2"] and sum(gains) == 1:
             assert after["alignments"]["P1" if gains[0] else "P2"] == "might"
@@ -280,6 +306,8 @@ NVWK = {
     *(f"play {card}" for card in PLAIN if card[0] != "3"),
     *(f"a 3 as {rank}" for rank in RANKS),
     *(f"joker as {card}" for card in PLAIN if card[0] != "3"),
+    *(f"joker as 3={rank}" for rank in RANKS),
+    *("set with a joker as a 3", "two jokers as 3s", "a joker as a 3 and one with a suit", "a 3 and a joker as a 3"),
     *("play X1", "play X2", *(f"blank {rank}" for rank in RANKS if rank != "3"), "blank 3", "blank joker"),
     *("set of 2", "set of 3", "set of 4", "set with a 3", "set with a joker", "set of 3s alone", "set of jokers alone"),
     *("a joker doubles a card", "two jokers double", "evolve", "devolve", "a single evolves", "set counts once"),
@@ -292,6 +320,9 @@ NVWK = {
     *("blank 3 is no escape", "blank 6 asks nothing", "blank 7 on 7", "whole pile blank"),
     *("skip", "stack", "stack with a joker", "stack of two", "two in a row face an 8", "draw facing an 8"),
     *("stack after a draw", "guard facing an 8", "a run up to an 8"),
+    *("stack with a 3", "stack with a joker as a 3", "a stacked 3 cancels a draw", "a stacked 3 cancels the skip"),
+    *("a blank 3 answers a 6", "a blank 3 stacks", "a 3 counts for no 8"),
+    *("a 6's draw keeps the count", "a 6's draw ends the count", "a chain over a 6's draw"),
     *("9S clears", "charge", "three", "each", "take three", "take one"),
     *("drop", "second drop", "drop stops short", "give left", "give right", "give is skipped"),
     *("lock answered by Q", "lock answered by T", "lock answered by A", "lock answered by 3", "lock answered by joker"),
@@ -303,6 +334,7 @@ NVWK = {
     *("a lone joker draws to lead", "a lone joker passes"),
     *("out by a play", "out by a guard", "out by a drop", "out by a gift", "out by a guard off turn"),
     *("ends at -3", "turn limit", "shared win", "won without going out"),
+    *("tie won by the empty hand", "tie won by fewer cards", "tie shared", "tie shared in spite of the cards"),
 }
 # "Nobody can lead and nothing can be drawn" (N36) is missing: a leader who can't lead holds but a joker, and the pile
 # that was cleared for the lead can always be drawn. A King that finds nothing to flip needs all other cards in hands;
@@ -310,6 +342,11 @@ NVWK = {
 
 FIVES = 0xF << 12
 LONE_JOKERS = (1 << 52, 1 << 53)
+
+
+def is_three(card: str) -> bool:
+    """Whether a card of a play is a 3, or a joker as one."""
+    return card[0] == "3" or card[2:5] == "=3="
 
 
 def ability(card: str) -> str:
@@ -341,6 +378,10 @@ def nvwk(step: Step) -> Iterator[str]:
                 yield "draw facing an 8"
             if then.turn not in (game.turn, -1):
                 yield "draw ends the turn"
+        if asked == "play" and not kind and not then.over and then.plays_on_pile():
+            kept = game.switches()["six-draw"] == "keeps-count"
+            assert then.counts() == (game.counts() if kept else (0, 0, 0, 0, 0))
+            yield "a 6's draw keeps the count" if kept else "a 6's draw ends the count"
         if sum(then.hand_sizes()) - sum(game.hand_sizes()) < game.demanded() and not then.over:
             yield "a draw finds too little"
     elif verb == "guard":
@@ -392,6 +433,8 @@ def nvwk_position(step: Step) -> Iterator[str]:
         yield "ten banned"
     if game.demanded() and game.is_blank() and held >> 4 & 15 and not any("3" in text[:1] for text in offered):
         yield "blank 3 is no escape"
+    if game.is_skipped() and game.switches()["three-answers"] == "off" and held >> 4 & 15:
+        yield "a 3 counts for no 8"
     if step.action == "skip" and then.is_skipped() and not then.over:
         yield "two in a row face an 8"
     if not then.over and then.plays_on_pile():
@@ -406,13 +449,14 @@ def nvwk_play(step: Step) -> Iterator[str]:
     game, then = step.game, step.then
     cards = step.action.split("+")
     plain = [card for card in cards if "=" not in card]
-    threes = [card for card in cards if card[0] == "3"]
+    threes = [card for card in cards if is_three(card)]
     jokers = [card for card in cards if card[0] == "X"]
-    rank = cards[0][-1] if cards[0][0] == "3" else (cards[0].partition("=")[2] or cards[0])[0]
+    both = [card for card in jokers if is_three(card)]
+    rank = cards[0][-1] if is_three(cards[0]) else (cards[0].partition("=")[2] or cards[0])[0]
     value, amount = RANKS.index(rank) + 2, len(cards)
     for card in plain:
         yield f"play {card}"
-    if threes:
+    if len(threes) > len(both):
         yield f"a 3 as {rank}"
     for card in jokers:
         yield f"joker as {card[3:]}"
@@ -421,9 +465,13 @@ def nvwk_play(step: Step) -> Iterator[str]:
         yield f"set of {amount}"
         yield from ("set with a 3",) if threes else ()
         yield from ("set with a joker",) if jokers else ()
-        yield from ("set of 3s alone",) if len(threes) == amount else ()
+        yield from ("set with a joker as a 3",) if both else ()
+        yield from ("two jokers as 3s",) if len(both) == 2 else ()
+        yield from ("a joker as a 3 and one with a suit",) if len(both) == 1 and len(jokers) == 2 else ()
+        yield from ("a 3 and a joker as a 3",) if both and len(threes) > len(both) else ()
+        yield from ("set of 3s alone",) if len(threes) == amount and not jokers else ()
         yield from ("set of jokers alone",) if len(jokers) == amount else ()
-        shown = [card[-2:] for card in jokers]
+        shown = [card[-2:] for card in jokers if not is_three(card)]
         yield from ("a joker doubles a card",) if set(shown) & set(plain) else ()
         yield from ("two jokers double",) if len(set(shown)) < len(shown) else ()
     blank = game.is_blank()
@@ -468,7 +516,7 @@ def nvwk_answer(step: Step, rank: str, cards: list[str]) -> Iterator[str]:
     """A play on a pile: what let it be played."""
     game = step.game
     value = RANKS.index(rank) + 2
-    threes = any(card[0] == "3" for card in cards)
+    threes = any(is_three(card) for card in cards)
     jokers = any(card[0] == "X" for card in cards)
     top = game.plays_on_pile()[-1][1]
     below, size, amount = top >> 14, len(game.state()["pile"][-1]["cards"]), len(cards)
@@ -480,6 +528,14 @@ def nvwk_answer(step: Step, rank: str, cards: list[str]) -> Iterator[str]:
         yield from ("stack with a joker",) if jokers else ()
         yield from ("stack of two",) if amount == 2 else ()
         yield from ("stack after a draw",) if step.settled else ()
+        yield from ("stack with a 3",) if threes else ()
+        yield from ("stack with a joker as a 3",) if any(card[0] == "X" and is_three(card) for card in cards) else ()
+        if threes and game.is_blank():
+            yield "a blank 3 stacks"
+        elif threes:
+            assert step.then.over or not (step.then.is_skipped() or step.then.demanded())
+            yield "a stacked 3 cancels the skip"
+            yield from ("a stacked 3 cancels a draw",) if game.demanded() else ()
         return
     if game.locked_suits():
         yield f"lock answered by {'3' if threes else 'joker' if jokers else rank}"
@@ -491,12 +547,15 @@ def nvwk_answer(step: Step, rank: str, cards: list[str]) -> Iterator[str]:
             yield "continue a run"
         elif not kind and value == 6:
             yield "answer a 6"
+            yield from ("a blank 3 answers a 6",) if threes and game.is_blank() else ()
         if threes and not game.is_blank():
             yield "escape by 3"
         elif value == 5 and not game.is_blank():
             yield "escape by 5"
     if value != below and (value < below) != (game.order() == "down") and amount == size:
         yield {"T": "ten on any card", "9": "9C on any card", "5": "5 by suit alone"}[rank]
+    if step.settled and not kind and step.then.chain()[0] and game.switches()["six-draw"] == "keeps-count":
+        yield "a chain over a 6's draw"
     if value == 8 and step.then.is_skipped() and step.then.chain()[0] == "run":
         yield "a run up to an 8"
 
@@ -520,11 +579,23 @@ def nvwk_end(step: Step) -> Iterator[str]:
             yield "won without going out"
     if len(outcome.winners) > 1:
         yield "shared win"
+    level = [seat for seat, score in enumerate(outcome.scores) if score == min(outcome.scores)]
+    sizes = step.then.hand_sizes()
+    if len(level) > 1:
+        if len(outcome.winners) == 1:
+            yield "tie won by fewer cards" if sizes[outcome.winners[0]] else "tie won by the empty hand"
+        elif len({sizes[seat] for seat in level}) == 1:
+            yield "tie shared"
+        elif step.game.switches()["ties"] == "shared":
+            yield "tie shared in spite of the cards"
 
 
 # -- playing until all has happened ------------------------------------------------------------------------
 
-WANTED = {"gwan": GWAN, "vanilla": VANILLA, "nvwk": NVWK}
+WANTED = {
+    name: things | {f"{switch}={value}" for switch, values in parlour.GAMES[name].SWITCHES.items() for value in values}
+    for name, things in {"gwan": GWAN, "vanilla": VANILLA, "nvwk": NVWK}.items()
+}
 HAPPENED = {"gwan": gwan, "vanilla": vanilla, "nvwk": nvwk}
 
 
@@ -532,6 +603,8 @@ def promises(action: str) -> Iterator[str]:
     """What an action shows by its text alone, to steer towards."""
     yield action
     yield f"play {action}"
+    if action.count("=3=") == 2:
+        yield "two jokers as 3s"
     for card in action.split("+"):
         yield f"play {card}"
         yield f"joker as {card[3:]}"
@@ -554,15 +627,31 @@ def endless(rng: random.Random, game: Game, legal: list[str]) -> str:
     return max(going_on)[2] if going_on else rng.choice(legal)
 
 
+def hoarding(rng: random.Random, game: Game, legal: list[str]) -> str:
+    """An action of somebody who keeps 9C to the last, and strikes with 9H whoever holds the fewest cards."""
+    strikes = [text for text in legal if text.startswith("three ")]
+    if strikes:
+        return min(strikes, key=lambda text: (game.hand_sizes()[int(text[-1]) - 1], rng.random()))
+    if "guard" in legal and game.hand_sizes()[game.turn] == 1:
+        return "guard"
+    if "9H" in legal and min(size for seat, size in enumerate(game.hand_sizes()) if seat != game.turn) == 1:
+        return "9H"
+    kept = [text for text in legal if "9C" not in text and "9H" not in text and text not in ("guard", *TIMID)]
+    return rng.choice(kept or [text for text in legal if text not in ("guard", "9C", "9H")] or legal)
+
+
 def gifted_deck(rng: random.Random, name: str, seats: int, rank: str) -> list[str]:
-    """A deck that deals one player all cards of a rank; after four Kings the jokers wait to be flipped."""
+    """A deck that deals one player all cards of a rank; for Kings the jokers, or a 7 and more, wait to be flipped."""
     deck = list(TEXTS[: parlour.GAMES[name].CARDS])
     rng.shuffle(deck)
     seat = rng.randrange(seats)
     places = {rank + suit: seat + seats * i for i, suit in enumerate("CSDH")}
     if name == "nvwk" and rank == "K":
         dealt = seats * (7 if seats <= 4 else 6)
-        places |= {"X1": dealt, "X2": dealt + 1}
+        waiting = rng.choice([("X1", "X2"), ("2C", "7C", "8C"), ("2C", "7C", "6C")])
+        places |= {card: dealt + i for i, card in enumerate(waiting)}
+        if "7C" in waiting:  # so that somebody can answer with blank 3s
+            places |= {f"3{suit}": (seat + 1) % seats + seats * i for i, suit in enumerate("CSDH")}
     for card, place in places.items():
         at = deck.index(card)
         deck[at], deck[place] = deck[place], deck[at]
@@ -574,6 +663,8 @@ def choose(rng: random.Random, game: Game, missing: set[str], mood: str) -> str:
     legal = game.legal_texts()
     if mood == "endless":
         return endless(rng, game, legal)
+    if mood == "hoarding" and rng.random() < 0.9:
+        return hoarding(rng, game, legal)
     if mood in RANKS and rng.random() < 0.8:  # a gifted player plays the gift
         gifts = [text for text in legal if text[0] == mood]
         kept = [text for text in legal if not text.startswith(f"discard {mood}")]
@@ -597,11 +688,11 @@ def play_one(name: str, seed: int, missing: set[str]) -> set[str]:
     kind = parlour.GAMES[name]
     switches = {switch: rng.choice(values) for switch, values in kind.SWITCHES.items()}
     moods = ["any", "bold", "lavish", "thrifty", rng.choice(RANKS)]
-    mood = rng.choice([*moods, "endless"] if name == "nvwk" else moods)
+    mood = rng.choice([*moods, "K", "endless", "hoarding"] if name == "nvwk" else moods)
     seats = rng.randint(*kind.SEATS)
     deck = gifted_deck(rng, name, seats, mood) if mood in RANKS else None
     game = parlour.deal(name, seats=seats, switches=switches, seed=seed, deck=deck)
-    found: set[str] = set()
+    found: set[str] = {f"{switch}={value}" for switch, value in game.switches().items()}
     settled = False
     played: list[str] = []
     try:

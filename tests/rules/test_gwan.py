@@ -250,7 +250,43 @@ def test_an_ace_lies_in_no_row_and_counts_nothing(ace):  # G15
     table.play(ace)
     assert all(table.row(seat, row) == "" for seat in SEATS for row in "CSD")
     assert scores(table) == (0, 0)
-    assert table.discards == ace
+    assert table.discards == ("AH" if ace == "AH" else "")
+
+
+def test_a_weather_ace_lies_beside_its_row_while_it_is_in_force():  # G13 G14
+    table = scene("gwan", p1="AC AS 2C", p2="AH 2S", first="P1")
+    table.play("AC")
+    assert (table.state["weather"], table.discards) == (["C"], "")
+    table.play("AH@C")
+    assert (table.state["weather"], table.discards) == ([], "AC AH")
+
+
+def test_it_is_swept_to_the_discards_with_the_round():  # G13 G21
+    table = scene("gwan", p1="AC 2C", p2="2D 9C")
+    table.play("AC", "pass", "pass")
+    assert (table.state["round"], table.state["weather"], table.discards) == (2, [], "AC")
+
+
+def test_an_ace_in_force_is_not_reshuffled():  # G13 G22
+    table = scene("gwan", p1="AC 5D 2C", p2="2D", discards="KC KD KH", switches={"deck-out": "reshuffle"})
+    table.play("AC", "2D", "5D")
+    assert table.state["weather"] == ["C"]
+    assert "AC" not in table.state["deck"] + table.state["hands"]["P1"]
+    assert len(table.state["hands"]["P1"]) == 3
+
+
+def test_an_ace_that_was_cleared_is_reshuffled():  # G14 G22
+    table = scene("gwan", p1="AC 5D 2C", p2="AH 2D", switches={"deck-out": "reshuffle"})
+    table.play("AC", "AH@C", "5D")
+    assert {"AC", "AH"} == {*table.state["hands"]["P1"], *table.state["deck"]} - {"2C"}
+
+
+def test_in_the_first_edition_an_ace_in_force_could_come_back():  # G13 G22
+    table = scene("gwan", p1="AC 5D 2C", p2="2D 4D", switches={"deck-out": "reshuffle"}, edition=1)
+    table.play("AC")
+    assert (table.state["weather"], table.discards) == (["C"], "AC")
+    table.play("2D", "5D")
+    assert (table.state["weather"], table.hand("P1"), table.discards) == (["C"], "2C AC", "")
 
 
 def test_a_spy_goes_to_the_other_side_and_draws_two():  # G16
@@ -363,6 +399,51 @@ def test_a_game_without_two_wins_goes_on_to_the_third_round_and_no_further():  #
     assert table.game.over
 
 
+PLAY_ON = {"level": "play-on"}
+
+
+def test_with_totals_a_level_game_ends_after_three_rounds():  # G20 switch: level=totals
+    table = scene("gwan", p1="2C", p2="2D", round=3, wins=(1, 0), totals=(10, 90), switches={"level": "totals"})
+    both_pass(table)
+    assert (table.game.over, table.game.outcome().winners) == (True, (0,))
+
+
+@pytest.mark.parametrize("standing", [(0, 0), (1, 0), (1, 1)])
+def test_with_play_on_there_are_more_rounds_until_somebody_has_two_wins(standing):  # G20 switch: level=play-on
+    table = scene("gwan", p1="2C", p2="2D", deck="4C 4D", round=3, wins=standing, switches=PLAY_ON)
+    both_pass(table)  # a tie
+    assert (table.game.over, table.state["round"], table.state["starter"]) == (False, 4, "P2")
+    assert (held(table, "P1"), held(table, "P2")) == ({"2C", "4D"}, {"2D", "4C"})  # G21: each draws, as far as it goes
+    table.play("4C", "pass", "pass")
+    assert (table.game.over, wins(table)) == (standing[1] == 1, (standing[0], standing[1] + 1))
+
+
+def test_and_six_rounds_at_most():  # G20
+    table = scene("gwan", p1="2C", p2="2D", round=5, wins=(1, 0), totals=(10, 90), switches=PLAY_ON)
+    both_pass(table)
+    assert (table.game.over, table.state["round"]) == (False, 6)
+    both_pass(table)
+    assert (table.game.over, table.game.outcome().winners) == (True, (0,))
+    table = scene("gwan", p1="2C", p2="2D", round=6, wins=(0, 0), totals=(10, 90), switches=PLAY_ON)
+    both_pass(table)
+    assert table.game.outcome().winners == (1,)
+
+
+def test_a_round_with_both_hands_empty_is_scored_at_once():  # G20 G5
+    table = scene("gwan", p1="2C", p2="", round=3, wins=(0, 0), totals=(10, 90), switches=PLAY_ON)
+    table.play("2C")  # wins the third round; nobody holds a card in the fourth, fifth and sixth
+    assert (table.game.over, table.state["round"], wins(table)) == (True, 6, (1, 0))
+    assert table.game.outcome().winners == (0,)
+
+
+def test_two_wins_each_are_decided_by_totals_under_either_value():  # G20
+    for level in ("totals", "play-on"):
+        switches = {"ties": "both", "level": level}
+        table = scene("gwan", p1="2C", p2="2D", round=2, wins=(1, 1), totals=(10, 11), switches=switches)
+        both_pass(table)
+        assert (table.game.over, wins(table), table.game.outcome().winners) == (True, (2, 2), (1,))
+
+
 def test_rows_and_weather_are_swept_between_rounds():  # G21 switch: weather=round
     table = scene("gwan", p1="AC 2C", p2="2D", rows={"P1": {"C": "9C", "S": "7H"}, "P2": {"D": "8D 5D"}})
     table.play("AC", "pass", "pass")
@@ -374,7 +455,7 @@ def test_rows_and_weather_are_swept_between_rounds():  # G21 switch: weather=rou
 def test_weather_that_stays_for_the_match():  # G21 switch: weather=match
     table = scene("gwan", p1="AC 2C", p2="2D 9C", deck="TC", switches={"weather": "match"})
     table.play("AC", "pass", "pass")
-    assert (table.state["round"], table.state["weather"], table.discards) == (2, ["C"], "AC")
+    assert (table.state["round"], table.state["weather"], table.discards) == (2, ["C"], "")
     table.play("9C")
     assert scores(table) == (0, 1)
 

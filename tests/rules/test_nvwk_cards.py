@@ -233,9 +233,38 @@ def test_after_a_6_the_next_player_draws_one():  # N21
 def test_unless_they_answer_with_a_6():  # N21
     table = scene("nvwk", p1="6C 4C", p2="6D X1 KD 4D", p3="4H 8H")
     table.play("6C")
-    assert table.legal == {"draw", "6D", "X1=6C", "X1=6S", "X1=6D", "X1=6H"}
+    escapes = {f"X1=3={rank}" for rank in "6789TJQKA"}  # as a 3 it escapes
+    assert table.legal == {"draw", "6D", "X1=6C", "X1=6S", "X1=6D", "X1=6H"} | escapes
     table.play("6D")
     assert (table.turn, table.state["demand"]) == ("P3", 2)  # a chain, which decides the number
+
+
+def blank_six(p2, **more):
+    """P1's King gained a 6 and a 7: P2 must answer a 6, and plays blank."""
+    table = scene("nvwk", p1="KS 4C", p2=p2, p3="4H 8H", order="down", deck=f"6C 7D {SPARE}", **more)
+    return table.play("KS")
+
+
+def test_a_3_or_a_joker_as_6_answers_blank_or_not():  # N21 N22 N31 switch: three-answers=on
+    table = blank_six("3C X1 9D 4D")
+    assert (table.state["demand"], table.state["blank"]) == (1, True)
+    assert table.legal == {"draw", "3C=6", "X1=6C", "X1=6S", "X1=6D", "X1=6H", "X1=3=6"}
+    table.play("3C=6")
+    assert (table.turn, table.state["demand"]) == ("P3", 0)
+
+
+def test_at_some_tables_a_3_counts_for_no_6():  # N21 N22 switch: three-answers=off
+    table = blank_six("3C X1 9D 4D", switches={"three-answers": "off"})
+    assert table.legal == {"draw", "X1=6C", "X1=6S", "X1=6D", "X1=6H"}
+    assert table.refused("3C=6") == table.refused("X1=3=6") == "N22"
+
+
+def test_the_other_cards_of_its_play_do():  # N21 switch: three-answers=off
+    more = {"order": "down", "deck": f"6C 7D {SPARE}", "switches": {"three-answers": "off", "set-abilities": "once"}}
+    table = scene("nvwk", p1="KC KD 4C", p2="6H 3C 3D 4D", p3="4H 8H", **more)
+    table.play("KC+KD")  # one flip for both: a 6
+    assert (table.state["demand"], table.state["blank"]) == (1, False)
+    assert "6H+3C=6" in table.legal
 
 
 def test_two_6s_want_two_6s():  # N21

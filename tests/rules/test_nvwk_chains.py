@@ -1,5 +1,6 @@
 """NVWK: chains, demanded draws and escapes from them (N12 to N16)."""
 
+import pytest
 from scene import scene
 
 SPARE = "2C 2S 2D 2H AC AS AD AH"  # a deck to draw from
@@ -180,16 +181,37 @@ def test_after_a_guard_counting_starts_afresh():  # N15 N25
     assert (table.turn, table.state["demand"]) == ("P4", 1)
 
 
-def test_after_the_draw_of_a_lone_6_counting_starts_afresh():  # N15 N21
-    table = scene("nvwk", p1="6C 4C 8S", p2="6D 4D 8D", p3="KC 4H", deck=SPARE)
-    table.play("6C", "draw", "6D")
-    assert (table.turn, table.state["demand"]) == ("P3", 1)
+@pytest.mark.parametrize(("settled", "held"), [("draw", "6D 7D 8D"), ("guard", "6D 7D 9C")])
+def test_the_draw_of_a_lone_6_leaves_the_count_as_it_is(settled, held):  # N15 N21 N25 switch: six-draw=keeps-count
+    table = scene("nvwk", p1="6C 4C 8S", p2=held, p3="8C 4H", p4="KC 4S", deck=SPARE)
+    table.play("6C", settled, "6D")
+    assert (table.turn, table.state["demand"]) == ("P3", 2)
+    table = scene("nvwk", p1="6C 4C 8S", p2=held, p3="8C 4H", p4="KC 4S", deck=SPARE)
+    table.play("6C", settled, "7D", "8C")  # 6, draw, 7, 8 is a run
+    assert (table.turn, table.state["demand"]) == ("P4", 3)
 
 
-def test_after_the_guard_of_a_lone_6_counting_starts_afresh():  # N15 N25
-    table = scene("nvwk", p1="6C 4C 8S", p2="6D 9C 8D", p3="KC 4H", deck=SPARE)
-    table.play("6C", "guard", "6D")
+@pytest.mark.parametrize(("settled", "held"), [("draw", "6D 7D 8D"), ("guard", "6D 7D 9C")])
+def test_at_some_tables_it_ends_the_count(settled, held):  # N15 N21 N25 switch: six-draw=ends-count
+    ends = {"six-draw": "ends-count"}
+    table = scene("nvwk", p1="6C 4C 8S", p2=held, p3="8C 4H", p4="KC 4S", deck=SPARE, switches=ends)
+    table.play("6C", settled, "6D")
     assert (table.turn, table.state["demand"]) == ("P3", 1)
+    table = scene("nvwk", p1="6C 4C 8S", p2=held, p3="8C 4H", p4="KC 4S", deck=SPARE, switches=ends)
+    table.play("6C", settled, "7D", "8C")
+    assert (table.turn, table.state["demand"]) == ("P4", 0)
+
+
+def test_so_does_the_draw_for_a_6_that_a_king_gained():  # N15 N31
+    table = scene("nvwk", p1="KC 4C 8S", p2="KD 4D", p3="KH 4H", deck=f"6C 9C {SPARE}")
+    table.play("KC", "draw", "KD")
+    assert (table.turn, table.state["demand"]) == ("P3", 2)
+
+
+def test_a_6_in_a_chain_is_drawn_for_as_the_chain():  # N15 N16
+    table = scene("nvwk", p1="3C 4C 8S", p2="6D 4D 8D", p3="6H 4H", p4="KC 4S", deck=SPARE)
+    table.play("3C=6", "6D", "draw", "6H")  # the chain of two is drawn for, so the next 6 counts as the first
+    assert (table.turn, table.state["demand"]) == ("P4", 1)
 
 
 def test_a_3_is_the_first_play_of_a_new_count_even_if_it_escaped_nothing():  # N15

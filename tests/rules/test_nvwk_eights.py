@@ -17,20 +17,71 @@ def test_an_8_skips_the_next_player():  # N23
 def test_who_faces_an_8_may_do_nothing_but_stack_or_skip():  # N23
     table = scene("nvwk", p1="8C 4C", p2="8D X1 3D 9D TD 9C 5C 4D", p3="KC 4H")
     table.play("8C")
-    assert table.legal == {"skip", "8D", "X1=8C", "X1=8S", "X1=8D", "X1=8H"}
-    for action in ("pass", "9D", "TD", "9C", "3D=8", "3D=9", "8D+3D=8"):
+    assert table.legal == {"skip", "8D", "X1=8C", "X1=8S", "X1=8D", "X1=8H", "3D=8", "X1=3=8"}
+    for action in ("pass", "9D", "TD", "9C", "3D=9", "X1=3=9", "8D+3D=8"):
         assert table.refused(action) == "N23"
     assert table.refused("draw") == "N13"
     assert table.refused("guard") == "N25"
 
 
-def test_3s_and_5s_are_no_escape_from_an_8():  # N23 N14
+def test_other_3s_and_5s_are_no_escape_from_an_8():  # N23 N14
     table = scene("nvwk", p1="8C 4C", p2="8D 4D 6D", p3="3D 5D 4H", order="down", deck=SPARE)
     table.play("8C", "8D")
     assert (table.state["demand"], table.state["skip"]) == (2, True)
-    assert table.legal == {"draw"}
-    for action in ("3D=8", "3D=7", "5D", "pass", "skip"):
+    assert table.legal == {"draw", "3D=8"}
+    for action in ("3D=7", "5D", "pass", "skip"):
         assert table.refused(action) == "N23"
+
+
+def test_a_3_that_stands_for_an_8_stacks_and_cancels():  # N23 N18 switch: three-answers=on
+    for wild in ("3D=8", "X1=3=8"):
+        table = scene("nvwk", p1="8C 4C", p2="8D 4D 6D", p3="3D X1 4H", p4="9S 4S", deck=SPARE)
+        table.play("8C", "8D", wild)  # chain and skip are gone
+        assert (table.turn, table.state["demand"], table.state["skip"]) == ("P4", 0, False)
+        assert "9S" in table.legal
+
+
+def test_it_cancels_whatever_draw_is_demanded():  # N23 N18
+    table = scene("nvwk", p1="TC 4C", p2="9C 4D", p3="8C 4H", p4="8D 3D 4S 6S", deck=SPARE)
+    table.play("TC", "9C", "8C")
+    assert table.legal == {"draw", "3D=8"}  # the draw of a run comes before a stack, unless it has a 3
+    table.play("3D=8")
+    assert (table.turn, table.state["demand"], table.state["skip"]) == ("P1", 0, False)
+
+
+def test_a_stack_of_several_with_a_3_in_it():  # N23
+    table = scene("nvwk", p1="8C 8D 4C", p2="8S 3D 4D 6D", p3="KC 4H", p4="KH KS 4S")
+    table.play("8C+8D")
+    assert table.legal == {"skip", "8S+3D=8"}
+    table.play("8S+3D=8")
+    assert (table.turn, table.state["skip"], table.state["demand"]) == ("P3", False, 0)
+
+
+def test_a_blank_3_stacks_but_cancels_no_draw():  # N23 N21 N22 N31
+    table = scene("nvwk", p1="KS 4C", p2="3D 9D 4D", p3="4H 6H", order="down", deck=f"8C 7D {SPARE}")
+    table.play("KS")
+    assert (table.state["blank"], table.legal) == (True, {"skip", "3D=8"})
+    table.play("3D=8")
+    assert (table.turn, table.state["skip"]) == ("P3", False)
+    table = scene("nvwk", p1="KS 4C", p2="3D 9D 4D", p3="4H 6H", order="down", deck=f"KC 8C 6D 7D {SPARE}")
+    table.play("KS")  # an 8, a 6 and … the next play is not blank: only three cards are flipped
+    assert table.legal == {"draw", "3D=8"}
+    table = scene("nvwk", p1="KS 4C", p2="3D 9D 4D", p3="4H 6H", order="down", deck=f"KS KC 8C 6D 7D {SPARE}")
+    table.play("KS")
+    assert (table.state["blank"], table.state["demand"], table.legal) == (True, 1, {"draw"})
+    assert table.refused("3D=8") == "N23"
+
+
+def test_at_some_tables_a_3_counts_for_no_8():  # N23 switch: three-answers=off
+    off = {"three-answers": "off"}
+    table = scene("nvwk", p1="8C 4C", p2="8D X1 3D 4D", p3="KC 4H", switches=off)
+    table.play("8C")
+    assert table.legal == {"skip", "8D", "X1=8C", "X1=8S", "X1=8D", "X1=8H"}
+    assert table.refused("3D=8") == table.refused("X1=3=8") == "N23"
+    table = scene("nvwk", p1="TC 4C", p2="9C 4D", p3="8C 4H", p4="8D 3D 4S 6S", deck=SPARE, switches=off)
+    table.play("TC", "9C", "8C")
+    assert table.legal == {"draw"}
+    assert table.refused("3D=8") == "N23"
 
 
 def test_without_an_8_there_is_nothing_to_skip():  # N23
@@ -98,8 +149,9 @@ def test_each_of_those_skipped_may_stack_in_turn():  # N23
 def test_as_many_8s_must_be_stacked():  # N23 N21
     table = scene("nvwk", p1="8C 8D 4C", p2="8S X1 3D KD 4D", p3="KC 4H")
     table.play("8C+8D")
-    assert table.legal == {"skip", "8S+X1=8C", "8S+X1=8S", "8S+X1=8D", "8S+X1=8H"}
-    assert table.refused("8S") == table.refused("8S+3D=8") == table.refused("3D=8+X1=8H") == "N23"
+    jokers = {"X1=8C", "X1=8S", "X1=8D", "X1=8H", "X1=3=8"}
+    assert table.legal == {"skip", "8S+3D=8"} | {f"{card}+{joker}" for card in ("8S", "3D=8") for joker in jokers}
+    assert table.refused("8S") == "N23"
 
 
 def test_nobody_skips_themselves():  # N23 N6

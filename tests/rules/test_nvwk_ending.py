@@ -162,6 +162,38 @@ def test_then_the_win_is_shared():  # N34
     assert ends(table, "P2", "P3")
 
 
+def test_at_some_tables_equal_scores_share_an_empty_hand_too():  # N34 switch: ties=shared
+    table = scene("nvwk", p1="9C", p2="2D 2S", p3="4H", p4="9D", banks={"P1": 2}, switches={"ties": "shared"})
+    table.play("9C")
+    assert ends(table, "P1", "P2", "P3")
+    assert table.game.outcome().reason == "P1 went out (N33); P1, P2 and P3 share the least, 2 (N34)"
+
+
+@pytest.mark.parametrize(
+    ("p2", "p3", "bank", "said"),
+    [
+        ("4D", "9H", 0, "P1 has the least, 0"),
+        ("4D", "4H 6H", 2, "P1 and P2 tie for the least, 2; P1 wins with the empty hand"),
+        ("4D", "4H", 2, "P1, P2 and P3 tie for the least, 2; P1 wins with the empty hand"),
+        ("2D 2S", "4H", 9, "P2 and P3 tie for the least, 2; P3 wins with the fewest cards, 1"),
+        ("4D", "4H", 9, "P2 and P3 share the least, 2, each with one card in hand"),
+        ("2D 2S", "2C 2H", 9, "P2 and P3 share the least, 2, each with 2 cards in hand"),
+    ],
+)
+def test_the_result_names_a_tie_and_what_broke_it(p2, p3, bank, said):  # N34 switch: ties=fewest-cards
+    table = scene("nvwk", p1="9C", p2=p2, p3=p3, p4="9D", banks={"P1": bank})
+    table.play("9C")
+    assert table.game.outcome().reason == f"P1 went out (N33); {said} (N34)"
+
+
+def test_several_may_win_a_broken_tie():  # N34
+    table = scene("nvwk", p1="9C", p2="2D 2S", p3="4H", p4="4S", banks={"P1": 9})
+    table.play("9C")
+    assert ends(table, "P3", "P4")
+    said = "P2, P3 and P4 tie for the least, 2; P3 and P4 share the win with the fewest cards, 1"
+    assert table.game.outcome().reason == f"P1 went out (N33); {said} (N34)"
+
+
 # -- N35 ---------------------------------------------------------------------------------------------------
 
 

@@ -3,18 +3,74 @@
 import pytest
 from scene import scene
 
-from parlour.cards import TEXTS
+from parlour.cards import RANKS, TEXTS
 
 SPARE = "2C 2S 2D 2H"  # a deck to draw from
 
 
-def test_a_joker_plays_as_any_card_but_a_3():  # N32
+SUITED = {f"X1={card}" for card in TEXTS[:52] if card[0] != "3"}
+AS_3 = {f"X1=3={rank}" for rank in RANKS}
+
+
+def test_a_joker_plays_as_any_card():  # N32 switch: joker=any-card
     table = scene("nvwk", p1="X1 KD", p2="9D 4D")
-    singles = {text for text in table.legal if text.startswith("X1=")}
-    assert singles == {f"X1={card}" for card in TEXTS[:52] if card[0] != "3"}
-    assert table.refused("X1=3C") == "N32"
-    assert table.refused("X1") == "N32"
-    assert table.refused("X1=X2") == "N32"
+    singles = {text for text in table.legal if text.startswith("X1=") and "+" not in text}
+    assert singles == SUITED | AS_3
+    for wrong in ("X1=3C", "X1", "X1=X2", "X1=3", "X1=9=3", "X1=3=10", "X1=3=", "X1=3=9C"):
+        assert table.refused(wrong) == "N32"
+
+
+def test_at_some_tables_any_but_a_3():  # N32 switch: joker=not-three
+    table = scene("nvwk", p1="X1 KD 3D", p2="9D 4D", switches={"joker": "not-three"})
+    singles = {text for text in table.legal if text.startswith("X1=") and "+" not in text}
+    assert singles == SUITED
+    assert table.refused("X1=3=9") == table.refused("3D=3+X1=3=3") == "N32"
+    assert not any("=3=" in text for text in table.legal)
+    table = scene("nvwk", p1="KC 4C 6C", p2="9D 4D", deck="X1", switches={"joker": "not-three"})
+    table.play("KC")
+    assert "gain 3C" in table.legal  # untouched by it
+
+
+def test_as_a_3_it_is_a_3_in_play():  # N32 N18
+    table = scene("nvwk", p1="9D 4C 8S", p2="X1 4D", p3="9H 6H", p4="KH 4S")
+    table.play("9D", "charge P3", "X1=3=9")
+    assert table.state["pile"][1] == {"by": "P2", "cards": ["X1=3=9"], "value": 9}
+    assert table.state["demand"] == 0  # it cancels, so the two 9s are no chain
+    table = scene("nvwk", p1="QH 4C", p2="X1 4D", p3="KD 6H", p4="KH 4S")
+    table.play("QH", "X1=3=Q")  # a 3 as Queen is a Queen, and silent
+    assert "KD" in table.legal
+
+
+def test_as_a_3_it_shows_no_suit():  # N32 N20
+    table = scene("nvwk", p1="X1 4C", p2="5C 2D")
+    table.play("X1=3=4")
+    assert table.legal == {"pass"}
+    assert table.refused("5C") == "N20"
+
+
+def test_as_a_3_it_escapes():  # N32 N14
+    table = scene("nvwk", p1="6C 4C", p2="6D 4D 8D", p3="X1 4H", p4="KH 4S", deck=SPARE)
+    table.play("6C", "6D")
+    assert {"X1=3=6", "X1=3=K"} <= table.legal
+    table.play("X1=3=K")
+    assert (table.turn, table.state["demand"]) == ("P4", 0)
+
+
+def test_it_is_offered_beside_a_3_of_the_same_value():  # N32 N8
+    table = scene("nvwk", p1="7D 3C 3S X1 X2 4C", p2="9H 4D")
+    assert {"3C=7", "X1=3=7", "3C=7+X1=3=7", "X1=3=7+X2=3=7", "X1=3=7+X2=7D", "7D+3C=7+3S=7+X1=3=7"} <= table.legal
+    assert {"3C=3+3S=3+X1=3=3+X2=3=3", "X1=3=3"} <= table.legal
+    assert table.refused("X2=3=7") == table.refused("X1=7D+X2=3=7") == "N32"
+    assert table.refused("X1=3=7+3C=7") is None  # only the writing is wrong
+    assert table.refused("3C=3+X1=9C") == "N8"
+
+
+def test_as_a_3_it_stays_a_joker():  # N32 N33
+    table = scene("nvwk", p1="9C 4C", p2="X1", p3="9H 6H")
+    table.play("9C")
+    assert table.legal == {"pass"}  # it may not be the last to go
+    assert table.refused("X1=3=9") == "N32"
+    assert table.game.points_of(table.game.hand_of(1)) == 10
 
 
 def test_with_its_value_suit_and_ability():  # N32

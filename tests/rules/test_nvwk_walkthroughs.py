@@ -138,3 +138,31 @@ def test_a_flipped_six_on_the_last_card_does_nothing():  # W9
     table.play("KD")
     assert table.game.over
     assert table.hand("P2") == "4D KS"
+
+
+def test_a_lone_six_keeps_the_count():  # W10
+    table = scene("nvwk", p1="6C 4C JC", p2="6D 4D JD", p3="7S KC 4H", p4="8H JH 6S", deck=DECK)
+    table.play("6C", "draw")
+    assert (table.turn, table.hand("P2")) == ("P2", "2C 4D 6D JD")
+    table.play("6D")
+    assert table.game.chain() == ("equal", 2, 2)
+    assert (table.turn, table.state["demand"], table.legal) == ("P3", 2, {"draw"})
+    table.play("draw", "7S")
+    assert (table.hand("P3"), table.game.counts()) == ("2S 2D 4H KC", (1, 1, 1, 1, 0))
+
+
+def test_a_three_as_eight_cancels_the_skip():  # W11
+    table = scene("nvwk", p1="8C 4C", p2="3H 4D JD", p3="9D 5C 5S 5D 5H", p4="KH 4S", deck=DECK)
+    table.play("8C", "3H=8")
+    assert (table.turn, table.state["skip"], table.state["demand"]) == ("P3", False, 0)
+    assert table.legal == {"9D", "pass"}
+
+
+def test_a_joker_as_three_as_eight():  # W12
+    table = scene("nvwk", p1="8C 4C", p2="8D 4D", p3="X1 4H", p4="9D 4S", deck=DECK)
+    table.play("8C", "8D")
+    assert (table.game.chain(), table.turn, table.state["skip"]) == (("equal", 2, 2), "P3", True)
+    table.play("X1=3=8")
+    assert (table.turn, table.state["skip"], table.state["demand"]) == ("P4", False, 0)
+    assert table.game.chain() == ("", 0, 0)
+    assert table.legal == {"9D", "pass"}

@@ -29,7 +29,7 @@ def test_the_registry_knows_the_game():
     assert (Vanilla.TITLE, Vanilla.CARDS, list(Vanilla.SWITCHES)) == (
         "Vanilla Gwent",
         54,
-        ["queens", "joker", "drawn-game"],
+        ["queens", "joker", "drawn-game", "empty-hands"],
     )
 
 

@@ -1,5 +1,6 @@
 """Vanilla Gwent: rounds, alignments and the end, sentence by sentence."""
 
+import pytest
 from scene import scene
 
 MIGHTY = {"P1": "might", "P2": "might"}
@@ -233,7 +234,7 @@ def test_only_a_player_with_mind_draws():  # V27
     assert table.hand("P1") == "8C 9C"
 
 
-def test_a_round_with_both_hands_empty_is_scored_at_once():  # V28
+def test_a_round_with_both_hands_empty_is_scored_at_once():  # V28 switch: empty-hands=rounds
     table = scene("vanilla", p1="9C", p2="5D", alignments=MIND, deck="KC KS KD")
     table.play("9C", "5D")
     assert table.game.over  # rounds two, shared, at once: before Mind could draw
@@ -269,6 +270,42 @@ def test_magic_draws_before_hands_are_found_empty():  # V28 V26
     assert table.legal == {"discard KS"}
     table.play("discard KS")  # P2's hand is empty again
     assert table.turn == "P1"
+
+
+def test_at_some_tables_the_game_ends_where_both_hands_are_empty():  # V28 switch: empty-hands=end
+    table = scene("vanilla", p1="9C", p2="5D", alignments=MIND, deck="KC KS", switches={"empty-hands": "end"})
+    table.play("9C", "5D")
+    assert (table.game.over, table.turn, table.legal) == (True, None, set())
+    assert table.state["wins"] == {"P1": 1, "P2": 0}
+    assert (table.state["round"], table.state["starter"], table.state["passed"]) == (2, "P1", [])
+    assert table.state["deck"] == ["KC", "KS"]
+    assert table.state["powers"] == {"P1": 0, "P2": 0}
+    assert (table.game.outcome().winners, table.game.outcome().scores) == ((0,), (1, 0))
+    assert table.game.outcome().reason == "both hands are empty (V28); P1 won the only round"
+
+
+@pytest.mark.parametrize(
+    ("drawn_game", "totals", "winners", "said"),
+    [
+        ("draw", (30, 10), (0, 1), ": a draw (V23)"),
+        ("total-power", (30, 10), (0,), "; P1 has the greater total power, 39 to 19 (V23)"),
+        ("total-power", (10, 10), (0, 1), "; total power is level at 19: a draw (V23)"),
+    ],
+)
+def test_then_level_wins_are_decided_as_two_each_are(drawn_game, totals, winners, said):  # V28 V23
+    switches = {"empty-hands": "end", "drawn-game": drawn_game}
+    table = scene("vanilla", p1="9C", p2="9D", alignments=MIND, totals=totals, switches=switches)
+    table.play("9C", "9D")  # a shared round
+    outcome = table.game.outcome()
+    assert (table.state["wins"], outcome.winners) == ({"P1": 1, "P2": 1}, winners)
+    assert outcome.reason == f"both hands are empty (V28), and round wins are level at 1{said}"
+
+
+def test_magic_draws_before_that_too():  # V28 V26
+    magic = {"P1": "magic", "P2": "mind"}
+    table = scene("vanilla", p1="9C", p2="5D", alignments=magic, deck="KC", switches={"empty-hands": "end"})
+    table.play("9C", "5D", "pass")
+    assert (table.game.over, table.hand("P1"), table.turn) == (False, "KC", "P1")
 
 
 def test_a_shared_round_that_gives_the_second_win_is_told_as_shared():  # V22 V23

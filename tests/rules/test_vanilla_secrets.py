@@ -12,7 +12,8 @@ from parlour.cards import TEXTS, cards_text, mask_of, parse_card, parse_cards
 def known(game, seat):
     """All that a seat knows."""
     other = 1 - seat
-    public = {name: zone for name, zone in game.state().items() if name not in ("hands", "deck", "discards")}
+    hidden = {"hands", "deck", "discards"} | (set() if game.starter_known() else {"starter"})  # V2
+    public = {name: zone for name, zone in game.state().items() if name not in hidden}
     return (
         public,
         game.phase_name(),

@@ -1,8 +1,9 @@
 """Vanilla Gwent: the setup and the turn, sentence by sentence."""
 
+import pytest
 from scene import Table, scene
 
-from parlour import deal
+from parlour import Rng, deal
 from parlour.cards import TEXTS
 
 
@@ -73,6 +74,28 @@ def test_the_second_player_declares_first_and_then_the_first():  # V2
     assert table.state["starter"] == "P2"
 
 
+def test_nobody_knows_the_starter_before_the_discards_are_made():  # V2
+    game = deal("vanilla", seed=4)
+    for discards in range(4):
+        starters = {game.resample(seat, Rng(n)).starter for seat in (0, 1) for n in range(20)}
+        assert (starters, game.opening(), game.starter_known()) == ({0, 1}, None, False)
+        stirred = game.copy()
+        assert len({stirred.stir(Rng(n)) or stirred.starter for n in range(20)}) == 2
+        game.play(game.legal_actions()[discards])
+    assert {game.resample(seat, Rng(n)).starter for seat in (0, 1) for n in range(20)} == {game.starter}
+    assert game.turn == 1 - game.starter
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_coin_is_tossed_after_the_discards(first):  # V2
+    game = deal("vanilla", seed=4, first=first)
+    for _ in range(4):
+        game.play(game.legal_actions()[0])
+    assert game.opening() == ("coin", (("heads", "tails")[first],), first)
+    game.play("mind")
+    assert game.opening() is None
+
+
 def test_both_may_take_the_same_alignment_and_it_stays():  # V2
     table = dealt().play("discard 2C", "discard 2D", "discard 2S", "discard 2H", "might", "might")
     assert table.state["alignments"] == {"P1": "might", "P2": "might"}
@@ -98,11 +121,10 @@ def test_a_turn_is_one_card_or_a_pass_or_the_magic_power():  # V4
     assert table.refused("discard 9S") == "V1"
 
 
-def test_a_unit_goes_to_its_own_row_and_a_heart_to_any_of_yours():  # V4 V7
+def test_a_unit_goes_to_its_own_row_and_a_heart_to_any_of_yours():  # V4 V30
     table = scene("vanilla", p1="9C 9S 9D 9H 5C", p2="TC TS TD 5D")
-    assert table.refused("9C@S") == "V7"
-    assert table.refused("9H") == "V7"
-    assert table.refused("9H@H") == "V7"
+    for wrong in ("9C@S", "9H", "9H@H", "9H@X", "9C@C"):
+        assert table.refused(wrong) == "V30"
     table.play("9C", "TC", "9S", "TS", "9D", "TD", "9H@S")
     assert [table.row("P1", row) for row in "CSD"] == ["9C", "9S 9H", "9D"]
     assert [table.row("P2", row) for row in "CSD"] == ["TC", "TS", "TD"]

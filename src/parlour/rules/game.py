@@ -257,9 +257,17 @@ class Game:
         self.chance = chance
         self.start(first)
 
-    def lay_out(self, seats: int, hands: dict[int, int], deck: list[int], first: int, house: list[int]) -> None:
+    def lay_out(
+        self,
+        seats: int,
+        hands: dict[int, int],
+        deck: list[int],
+        first: int,
+        house: list[int],
+        edition: int = RULES_VERSION,
+    ) -> None:
         """Put up a position of just these cards, the others out of the game: for studies and tests."""
-        self.set_up(seats, list(range(self.pack)), first, house, 0)
+        self.set_up(seats, list(range(self.pack)), first, house, 0, edition)
         for i in range(8):
             self.hand[i] = hands.get(i, 0)
         for i in range(len(deck)):

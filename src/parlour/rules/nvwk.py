@@ -204,8 +204,6 @@ class Nvwk(NvwkRules):
         if not settled and not (rescue and threes_of(play)):
             but = ", unless with a 3 among the 8s" if rescue else ""
             return Illegal("N23", f"you face an 8 and owe {self.demand()}: draw or guard before you stack{but}")
-        if play >> 14 == 8 and (fit := self.fit_refusal(play)):
-            return fit
         answering = amount_of(play) - (threes_of(play) if self.house[THREE_ANSWERS] else 0)
         if play >> 14 == 8 and threes_of(play) and answering < self.eights <= amount_of(play):
             return Illegal("N23", f"at this table a 3 counts for no 8, and you face {value_words(8, self.eights)}")
