@@ -158,7 +158,7 @@ def test_replay_shows_every_step(record: Path) -> None:
 def test_rules_show_the_page() -> None:
     answer = run("rules", "gwan")
     assert answer.returncode == 0
-    assert "How to play in five minutes" in answer.stdout
+    assert "How to play" in answer.stdout
     assert "G24" in answer.stdout
 
 

@@ -9,10 +9,13 @@ from importlib import resources
 
 GAMES = ("gwan", "vanilla", "nvwk")
 
-_RULE = re.compile(r"- \*\*([A-Z]\d+)\*\* (.+)")
+_RULE = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.+(?:\n  - .+)*)$", re.MULTILINE)
 _SWITCH = re.compile(r"\[switch: (\S+) = ([^\]]+)\]")
-_VALUE = re.compile(r"- (\S+) = (\S+): (.+)")
-_CARDS = re.compile(r"- ((?:[2-9TJQKAX][CSDH12] ?)+): (.+)")
+_RULING = re.compile(r"\*\(ruling[^)]*\)\*")
+_VALUE = re.compile(r"^- (\S+) = (\S+): (.+)$", re.MULTILINE)
+_CARDS = re.compile(r"^- ((?:[2-9TJQKAX][CSDH12] ?)+): (.+)$", re.MULTILINE)
+_PICTURE = re.compile(r"^```table(.*)\n((?:.+\n)+?)```$", re.MULTILINE)
+_LAID = re.compile(r"([2-9TJQKA][CSDH]|X[12])(?:=([2-9TJQKA][CSDH]?))?((?:\+X[12])*)(?:\((\d+)\))?")
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,33 @@ class HouseRule:
     values: tuple[str, ...]
     rule: str
     meaning: dict[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card in a picture: what it stands for, the jokers on it, and what it counts if its number does not say so."""
+
+    card: str
+    declared: str = ""
+    jokers: tuple[str, ...] = ()
+    worth: int | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a picture: whose or which, the cards, and what they come to."""
+
+    label: str
+    cards: tuple[Laid, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A moment of a worked example, and the actions that led to it since the picture before."""
+
+    actions: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -44,13 +74,35 @@ def page(game: str) -> str:
     return _page(game).text
 
 
-def five_minutes(game: str) -> str:
-    """The short introduction for somebody who has never played the game, as markdown."""
-    return _page(game).sections["How to play in five minutes"]
+def how_to_play(game: str) -> str:
+    """All that one needs to play the game with real cards, as markdown that fits one printed page."""
+    return _page(game).sections["How to play"]
+
+
+def illustrated(text: str) -> list[str | Picture]:
+    """A page, or a part of one, with its pictures taken apart: markdown and pictures in turn.
+
+    >>> illustrated("Rain.\\n\\n```table AS\\nBen, Mid (rain): 9S(1) TH(1) = 2\\n```\\n")[1].lines[0].cards[0]
+    Laid(card='9S', declared='', jokers=(), worth=1)
+    """
+    pieces = _PICTURE.split(text)
+    found: list[str | Picture] = []
+    for at in range(0, len(pieces), 3):
+        if pieces[at].strip():
+            found.append(pieces[at].strip())
+        if at + 1 < len(pieces):
+            actions = tuple(action.strip() for action in pieces[at + 1].split(",") if action.strip())
+            found.append(Picture(actions, tuple(map(_line, pieces[at + 2].splitlines()))))
+    return found
+
+
+def worked_example(game: str) -> list[str | Picture]:
+    """A few moves of a game, told and shown in turn."""
+    return illustrated(_page(game).sections["A worked example"])
 
 
 def sentence(number: str) -> str:
-    """The sentence behind a rule's number, as plain text, to answer "why?".
+    """The sentence behind a rule's number, as plain text, to answer "why?"; a long rule has several lines.
 
     >>> sentence("G3")
     'On your turn you play one card or you pass.'
@@ -70,7 +122,7 @@ def sentences(game: str) -> dict[str, str]:
 
 
 def walkthroughs(game: str) -> dict[str, str]:
-    """The worked examples of a game by number; a game may have none."""
+    """The numbered examples among the rules of a game; a game may have none."""
     return dict(_page(game).walkthroughs)
 
 
@@ -110,17 +162,18 @@ def _read(game: str) -> _Page:
     text = (resources.files("parlour") / "rules" / f"{game}.md").read_text(encoding="utf-8")
     head, *rest = re.split(r"^## ", text, flags=re.MULTILINE)
     sections = {name: body.strip() for name, body in (part.split("\n", 1) for part in rest)}
-    rules = dict(_items(_RULE, sections["The rules"]))
+    rules = dict(_RULE.findall(sections["The rules"]))
     plain = {number: _plain(marked) for number, marked in rules.items()}
+    shown = sorted((number for number in plain if number.startswith("W")), key=_place)
     return _Page(
         text=text,
         title=head.split("\n", 1)[0].removeprefix("# "),
         sections=sections,
         sentences={number: said for number, said in plain.items() if not number.startswith("W")},
-        walkthroughs={number: said for number, said in plain.items() if number.startswith("W")},
+        walkthroughs={number: plain[number] for number in shown},
         cards={
             card: _plain(said)
-            for cards, said in _items(_CARDS, sections["The cards"])
+            for cards, said in _CARDS.findall(sections["The cards"])
             for card in cards.split()
         },
         house_rules=_house_rules(rules, sections["House rules"]),
@@ -129,10 +182,8 @@ def _read(game: str) -> _Page:
 
 def _house_rules(rules: dict[str, str], section: str) -> dict[str, HouseRule]:
     meanings: dict[str, dict[str, str]] = {}
-    for line in section.splitlines():
-        if match := _VALUE.fullmatch(line):
-            name, value, said = match.groups()
-            meanings.setdefault(name, {})[value] = _plain(said)
+    for name, value, said in _VALUE.findall(section):
+        meanings.setdefault(name, {})[value] = _plain(said)
     found = {}
     for number, marked in rules.items():
         for name, choices in _SWITCH.findall(marked):
@@ -143,22 +194,36 @@ def _house_rules(rules: dict[str, str], section: str) -> dict[str, HouseRule]:
     return found
 
 
-def _items(form: re.Pattern[str], section: str) -> list[tuple[str, str]]:
-    matches = (form.fullmatch(line) for line in section.splitlines())
-    return [(match[1], match[2]) for match in matches if match]
+def _line(text: str) -> Line:
+    said, _, note = f"{text} ".partition(" = ")
+    label, _, cards = said.partition(":")
+    return Line(label.strip(), tuple(map(_laid, cards.split())), note.strip())
+
+
+def _laid(text: str) -> Laid:
+    match = _LAID.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no card of a picture, as 9S(1), 3S=6 or 4D+X1(16) are")
+    card, declared, jokers, worth = match.groups()
+    return Laid(card, declared or "", tuple(jokers.split("+")[1:]), int(worth) if worth else None)
 
 
 def _plain(marked: str) -> str:
-    said = _SWITCH.sub("", marked).replace("*(ruling)*", "")
-    return re.sub(r"[*`]", "", said).strip()
+    said = _RULING.sub("", _SWITCH.sub("", marked))
+    lines = (line.removeprefix("  - ") for line in re.sub(r"[*`]", "", said).splitlines())
+    return "\n".join(line.strip() for line in lines)
+
+
+def _place(number: str) -> int:
+    return int(number[1:])
 
 
 def _numbers(game: str) -> str:
     """Which numbers a game has, to help somebody who asked for one that it has not.
 
     >>> _numbers("nvwk")
-    'NVWK has N1 to N37 and W1 to W9'
+    'NVWK has N1 to N37 and W1 to W12'
     """
     found = _page(game)
-    ranges = [list(numbered) for numbered in (found.sentences, found.walkthroughs) if numbered]
+    ranges = [sorted(numbered, key=_place) for numbered in (found.sentences, found.walkthroughs) if numbered]
     return f"{found.title} has {' and '.join(f'{known[0]} to {known[-1]}' for known in ranges)}"

@@ -1019,7 +1019,7 @@ export interface GameInfo {
   /**
    * how it is played, as Markdown
    */
-  five_minutes: string;
+  how_to_play: string;
   house_rules: HouseRule[];
   cards: CardInfo[];
 }

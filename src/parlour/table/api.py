@@ -213,7 +213,7 @@ def game_info(game: str) -> dict[str, Any]:
         "title": kind.TITLE,
         "least_seats": kind.SEATS[0],
         "most_seats": kind.SEATS[1],
-        "five_minutes": rulebook.five_minutes(game),
+        "how_to_play": rulebook.how_to_play(game),
         "house_rules": [
             {
                 "name": rule.name,

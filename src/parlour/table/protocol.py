@@ -427,7 +427,7 @@ class GameInfo(Told):
     title: str
     least_seats: int
     most_seats: int
-    five_minutes: str = Field(description="how it is played, as Markdown")
+    how_to_play: str = Field(description="how it is played, as Markdown")
     house_rules: list[HouseRule]
     cards: list[CardInfo]
 

@@ -138,7 +138,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     },
     {
       when: (view) => has(view, /^X/),
-      say: 'A joker is any card but a Three. Do not keep it: it costs 10 at the end, and it can’t be your last card.',
+      say: 'A joker is any card you like, with its ability. Do not keep it: it costs 10 at the end, and it can’t be your last card.',
     },
     {
       when: (view) => view.game === 'nvwk' && mine(view) && !['play', null].includes(view.question),
