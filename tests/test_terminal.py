@@ -584,6 +584,10 @@ def test_rules(screen: Screen, game: str) -> None:
     shown = said(screen.getvalue())
     assert "House rules" in shown
     assert all(number in shown for number in rulebook.sentences(game))
+    assert "[switch" not in shown
+    assert "```" not in shown
+    holding = {"gwan": "Ann holds [9♣][K♠]", "vanilla": "Ann holds [4♣][4♦]", "nvwk": "Ann holds [5♥][6♠]"}[game]
+    assert holding in shown
     with pytest.raises(ValueError, match="there is no game"):
         terminal.show_rules("whist")
 

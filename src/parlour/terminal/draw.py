@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
+from parlour.rulebook import Picture
 
 View = dict[str, Any]
 
@@ -99,6 +100,23 @@ def tiles(cards: Sequence[str], look: Look, width: int, faded: Iterable[str] = (
 def play_tiles(cards: Sequence[str], look: Look) -> Text:
     """The cards of one play."""
     return Text("" if not look.colour else " ").join(tile(card, look) for card in cards)
+
+
+def picture_lines(picture: Picture, look: Look) -> list[Text]:
+    """A moment of the rulebook's worked example: who or what, the cards, and what they come to."""
+    lines = []
+    wide = max(len(line.label) for line in picture.lines) + 2
+    for line in picture.lines:
+        parts = []
+        for laid in line.cards:
+            held = laid.card + (f"={laid.declared}" if laid.declared else "")
+            worth = "" if laid.worth is None else look.sign("→", ">") + str(laid.worth)
+            parts.append(tile(held, look, " ".join([*(f"+{joker}" for joker in laid.jokers), worth]).strip()))
+        cards = Text(" " if look.colour else "").join(parts)
+        gap = "   " if line.cards and line.note else ""
+        label = Text(f"  {line.label}".ljust(wide + 2), style=RAIL)
+        lines.append(joined(label, cards, Text(gap + line.note, style="bold")))
+    return lines
 
 
 def by_suit(cards: Iterable[str]) -> list[str]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
 from parlour import rulebook
+from parlour.terminal.draw import Look, corner, picture_lines
 
 # Each sign and the letter that stands for it, as wide, where the screen has no signs.
 LETTERS = str.maketrans(
@@ -20,6 +22,8 @@ LETTERS = str.maketrans(
     "CSDH*o>^v><~||+-+++++|-.>*\"\"" + "--x'",
 )
 SIGNS = "".join(map(chr, LETTERS))
+SWITCH = re.compile(r"\[switch: (\S+) = [^\]]+\]")
+CARD = re.compile(r"\b([2-9TJQKA])([CSDH])\b")
 WIDEST = 100
 PAGE = 100
 ENDLESS = 1000
@@ -128,10 +132,16 @@ class Room:
 
     def rules(self, game: str) -> None:
         """A game's page; through a pager where somebody is looking."""
-        text = rulebook.page(game)
-        if not self.signs:
-            text = plainly(text)
-        page = Markdown(text)
+        look = Look(self.signs, self.colour, self.width)
+        parts: list[RenderableType] = []
+        for part in rulebook.illustrated(SWITCH.sub(r"*(house rule: \1)*", rulebook.page(game))):
+            if isinstance(part, str):
+                said, notation, written = part.partition("\n## Notation\n")
+                shown = CARD.sub(lambda card: corner(card[1], card[2], look), said) + notation + written
+                parts.append(Markdown(shown if self.signs else plainly(shown)))
+            else:
+                parts += [Text(), *picture_lines(part, look), Text()]
+        page = Group(*parts)
         width = min(self.console.width, PAGE)
         if not self.console.is_terminal or not self.typed:
             self.console.print(page, width=width)
