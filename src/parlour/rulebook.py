@@ -1,4 +1,10 @@
-"""The players' rulebook: the pages in `rules/`, and what they say about a number, a card or a house rule."""
+"""The players' rulebook: the pages in `rules/`, and what they say about a number, a card or a house rule.
+
+A page is Markdown with a few forms of its own. A rule is `- **N7** …` on one line, or such a line and a list below it;
+at the line's end stand its marks: `*(ruling)*` or `*(ruling: what)*`, then `[switch: name = *default* | other]`. What
+the engine had to decide beyond the sheets is a sentence of the rule it belongs to, under its mark. A picture is a
+fenced block `table`, with the actions since the picture before it; its lines are `whose: 9S(1) 3S=6 4D+X1(16) = note`.
+"""
 
 from __future__ import annotations
 
