@@ -11,6 +11,8 @@ from oracle import gwan, nvwk, vanilla
 
 import parlour
 from parlour.cards import NUMBERS, TEXTS
+from parlour.rules import prepare
+from parlour.rules.dealing import switches_of
 
 GOLDEN, MASK64 = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
 
@@ -48,24 +50,29 @@ def tidy(value: Any) -> Any:
     return value
 
 
-def play_both(name: str, seed: int) -> None:
+def play_both(name: str, seed: int, switches: dict[str, str] | None = None, edition: int = 2) -> None:
     rng = random.Random(seed)
     kind = parlour.GAMES[name]
     seats = rng.randint(*kind.SEATS)
-    switches = {}
-    if rng.random() < 0.8:
-        switches = {key: rng.choice(values) for key, values in kind.SWITCHES.items()}
+    if switches is None:
+        switches = {}
+        if rng.random() < 0.8:
+            offered = switches_of(kind, edition)
+            switches = {key: rng.choice(values) for key, values in offered.items()}
     deck = list(TEXTS[: kind.CARDS])
     rng.shuffle(deck)
     first = rng.randrange(seats)
     chance = Chance()
-    game = parlour.deal(name, seats=seats, deck=deck, first=first, switches=switches, seed=seed)
-    start = (deck, f"P{first + 1}", switches)
+    dealt = prepare(name, seats=seats, deck=deck, first=first, switches=switches, seed=seed, edition=edition)
+    game = dealt.start()
+    start = (deck, f"P{first + 1}", switches if edition == 2 else {**kind.EARLIER, **switches})
     oracle: Any
     if name == "nvwk":
         oracle = nvwk.Oracle(seats, *start, shuffle=chance.shuffle)
+    elif name == "gwan":
+        oracle = gwan.Oracle(*start, shuffle=chance.shuffle, look=chance.look, edition=edition)
     else:
-        oracle = (gwan if name == "gwan" else vanilla).Oracle(*start, shuffle=chance.shuffle, look=chance.look)
+        oracle = vanilla.Oracle(*start, shuffle=chance.shuffle, look=chance.look)
     history: list[str] = []
     greed = rng.random()  # some games pass seldom, so that they go deep
     while True:
@@ -96,6 +103,29 @@ def play_both(name: str, seed: int) -> None:
 def test_the_engine_and_the_oracle_play_the_same_games(name: str, block: int) -> None:
     for seed in range(block * 150, block * 150 + 150):
         play_both(name, seed)
+
+
+SINGLE = [
+    (name, switch, value)
+    for name, kind in parlour.GAMES.items()
+    for switch, values in kind.SWITCHES.items()
+    for value in values[1:]
+]
+
+
+@pytest.mark.parametrize(("name", "switch", "value"), SINGLE)
+def test_they_do_with_each_switch_value_by_itself(name: str, switch: str, value: str) -> None:
+    for seed in range(10_000, 10_040):
+        play_both(name, seed, {switch: value})
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_they_do_in_the_first_edition(name: str) -> None:
+    for seed in range(20_000, 20_150):
+        play_both(name, seed, edition=1)
+    if name == "gwan":  # an Ace in force is reshuffled
+        for seed in range(20_200, 20_300):
+            play_both(name, seed, {"deck-out": "reshuffle", "weather": "match", "refill": "draw-7"}, edition=1)
 
 
 def test_cards_are_numbered_as_they_sort() -> None:

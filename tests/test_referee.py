@@ -135,6 +135,61 @@ def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
     assert {k: reply[k] for k in FIELDS} == {k: before[k] for k in FIELDS}
 
 
+def begun(name: str, hands: str, **more: Any) -> Referee:
+    """A referee with a game in which P1 is dealt these cards, the first ones of the pack go to the others."""
+    cards = hands.split()
+    others = [card for card in TEXTS[: GAMES[name].CARDS] if card not in cards]
+    deck = [cards.pop(0) if i % 2 == 0 and cards else others.pop(0) for i in range(GAMES[name].CARDS)]
+    referee = Referee()
+    reply = ask(referee, {"new": {"game": name, "deck": deck, "first": "P1", **more}})
+    assert reply["ok"], reply
+    return referee
+
+
+def test_a_weather_ace_is_in_weather_only_and_then_in_the_discards() -> None:
+    referee = begun("gwan", "AC AH 7C")
+    assert ask(referee, {"play": "AC"})["state"]["weather"] == ["C"]
+    state = ask(referee, {"play": "pass"})["state"]
+    assert "AC" not in [*state["discards"], *state["hands"]["P1"], *state["deck"]]
+    state = ask(referee, {"play": "AH@C"})["state"]
+    assert (state["weather"], sorted(state["discards"])) == ([], ["AC", "AH"])
+
+
+def test_vanillas_starter_is_shown_from_the_start() -> None:
+    for first in ("P1", "P2"):
+        reply = ask(Referee(), {"new": {"game": "vanilla", "first": first, "seed": 3}})
+        assert (reply["turn"], reply["state"]["starter"], reply["state"]["round"]) == ("P1", first, 1)
+
+
+def test_a_wrong_row_cites_v30() -> None:
+    referee = begun("vanilla", "9C 9H 2C 2D")
+    for action in ("discard 2C", "discard 2D"):
+        assert ask(referee, {"play": action})["ok"]
+    for _ in range(2):
+        ask(referee, {"play": ask(referee, {"play": ""})["legal"][0]})
+    for _ in range(2):
+        ask(referee, {"play": "might"})
+    for wrong in ("9C@S", "9H", "9H@H"):
+        assert ask(referee, {"play": wrong})["error"]["rule"] == "V30"
+
+
+def test_a_joker_as_a_3_is_written_with_two_signs() -> None:
+    referee = begun("nvwk", "X1 X2 9D 3H 3C")
+    legal = ask(referee, {"play": ""})["legal"]
+    assert {"X1=3=9", "X1=3=9+X2=9D", "9D+3C=9+X1=3=9", "X1=3=3"} <= set(legal)
+    assert ask(referee, {"play": "X1=3C"})["error"]["rule"] == "N32"
+    reply = ask(referee, {"play": "9D+3C=9+X1=3=9"})
+    assert reply["state"]["pile"] == [{"by": "P1", "cards": ["9D", "3C=9", "X1=3=9"], "value": 9}]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_switch_takes_every_value_and_no_other(name: str) -> None:
+    for switch, values in GAMES[name].SWITCHES.items():
+        for value in values:
+            assert ask(Referee(), {"new": {"game": name, "switches": {switch: value}}})["ok"]
+        assert not ask(Referee(), {"new": {"game": name, "switches": {switch: "perhaps"}}})["ok"]
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
