@@ -10,6 +10,7 @@ import json
 import os
 import random
 import shutil
+import struct
 import subprocess
 import sys
 import time
@@ -825,6 +826,33 @@ def test_what_was_learned_plays_under_the_name_of_its_file(tmp_path: Path, monke
     for wrong in (tmp_path / "missing", tmp_path, Path(__file__)):
         with pytest.raises(KeyError, match="there are no weights to read in"):
             find(f"weights:{wrong}")
+
+
+def test_training_goes_on_from_what_was_learned_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    brief(monkeypatch)
+    worth, eye, _ = shipped("gwan")
+    before = tmp_path / "before.weights"
+    write(before, "gwan", array("f", worth.numbers()), array("f", eye.numbers()), {"command": "by hand"})
+    command = "parlour train gwan --from before.weights"
+    paths = train.train("gwan", 0.01, tmp_path, 1, 1, command, before)
+    assert [path.name for path in paths] == ["before.weights", "gwan-practice.weights", "gwan-search.weights"]
+    old, new = (np.array(read(path.read_bytes(), "gwan")[1].numbers()) for path in paths[:2])
+    assert 0 < np.abs(old - new).mean() < 0.1 * np.abs(old).mean()  # it has learned, and from there
+
+
+def test_weights_from_before_an_input_was_known_still_play(tmp_path: Path) -> None:
+    worth, eye, head = shipped("nvwk")
+    known = worth.inputs - 3
+    path = tmp_path / "nvwk.weights"
+    shorter = [net.numbers()[: known * net.width] + net.numbers()[worth.inputs * net.width :] for net in (worth, eye)]
+    told = {"game": "nvwk", "inputs": known, "hidden": head["hidden"], "outputs": head["outputs"]}
+    numbers = [*shorter[0], *shorter[1]]
+    path.write_bytes(json.dumps(told).encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers))
+    for net, whole in zip(read(path.read_bytes(), "nvwk")[:2], (worth, eye), strict=True):
+        blank = net.numbers()[known * net.width : worth.inputs * net.width]
+        assert set(blank) == {0.0}
+        assert net.numbers()[: known * net.width] == whole.numbers()[: known * net.width]
+        assert net.numbers()[worth.inputs * net.width :] == whole.numbers()[worth.inputs * net.width :]
 
 
 def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
