@@ -199,10 +199,12 @@ def action_before(style: Style, sight: Sight) -> int | None:
 
 def leave(style: Style, sight: Sight, action: int) -> None:
     """Remember the search if the seat goes on by itself: what it found of the next choice is kept."""
-    after = sight.world.copy()
+    world = sight.world
+    after = world.copy()
     after.play(action)
-    drawn = after.hand_of(sight.seat) & ~sight.world.hand_of(sight.seat)
-    if not after.over and after.turn == sight.seat and not drawn:
+    drawn = after.hand_of(sight.seat) & ~world.hand_of(sight.seat)
+    tossed = isinstance(world, Vanilla) and not world.starter_known() and not after.half_made()  # V2: the last discard
+    if not after.over and after.turn == sight.seat and not drawn and not tossed:
         room.left = Left(style, action, type(sight)(after))
 
 

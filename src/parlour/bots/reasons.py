@@ -235,11 +235,13 @@ def shedding(world: Nvwk, play: nvwk_words.Play, left: int, owed: int, seat: int
     you, your = voice.you(seat), voice.your(seat)
     if left == 0:
         return f"It is {your} last card." if play.amount == 1 else f"They are {your} last cards."
+    cancels = bool(play.threes) and not world.is_blank()  # N18
     if owed:
         what = "the chain" if world.chain()[0] else "what is demanded"
-        return f"It answers {what}, so {you} need not draw {owed}."
+        return f"It {'cancels' if cancels else 'answers'} {what}, so {you} need not draw {owed}."
     if world.is_skipped():
-        return f"It answers the Eight, so {voice.do(seat, 'are')} not skipped."
+        what = "cancels the skip" if cancels else "answers the Eight"
+        return f"It {what}, so {voice.do(seat, 'are')} not skipped."
     if left == 1:
         return f"It leaves {you} one card from going out."
     worth = world.points_of(play.cards)

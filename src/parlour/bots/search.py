@@ -298,6 +298,7 @@ class Search:
         self.world.become(self.root)
         if self.open:
             self.world.shuffle_deck(self.rng)
+            self.world.toss(self.rng)
             self.world.chance = self.rng.next()
             return
         self.world.imagine(self.seat, self.rng)
@@ -350,7 +351,8 @@ class Search:
             at = (self.action[here] * 40503 >> 7) & (TABLE - 1)
             while self.mark[at] == self.marks and self.key[at] != self.action[here]:
                 at = (at + 1) & (TABLE - 1)
-            if self.mark[at] == self.marks:
+            # by a coin or a flipped card, who is on turn may differ from world to world: then it is another's choice
+            if self.mark[at] == self.marks and self.mover[here] == self.world.turn:
                 self.found[self.place[at]] = 1
                 self.chances[here] += 1
                 known += 1
@@ -366,7 +368,7 @@ class Search:
         n = self.world.options(self.options)
         action = self.options[self.judge.incline(self.world, self.options, n, self.rng) if n > 1 else 0]
         here = self.child[node]
-        while here >= 0 and self.action[here] != action:
+        while here >= 0 and (self.action[here] != action or self.mover[here] != self.world.turn):
             here = self.sibling[here]
         if here < 0 and self.used < self.room:
             here = self.used

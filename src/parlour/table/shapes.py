@@ -74,6 +74,7 @@ class Weather(Shape):
 
     row: RowName
     name: str
+    card: str | None = Field(description="what lies beside the row; null in the first edition's GWAN")
 
 
 class AnyView(Shape):
@@ -174,7 +175,7 @@ class VanillaView(AnyView):
     game: Literal["vanilla"]
     hands: dict[Seat, Hand]
     round: int
-    starter: Seat
+    starter: Seat | None = Field(description="null before the coin is tossed")
     wins: dict[Seat, int]
     passed: list[Seat]
     totals: dict[Seat, int]

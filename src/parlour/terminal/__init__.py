@@ -16,7 +16,7 @@ from parlour.records import Record
 from parlour.rules import GAMES, prepare
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.reviewed import review
-from parlour.terminal.room import Room, printable
+from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import hands_open, outcome_panel, table
 
@@ -52,7 +52,9 @@ def play(
         try:
             game = chosen_game(room)
         except (EOFError, KeyboardInterrupt):
-            room.say("", "Another time, then.")
+            room.say("")
+        if game is None:
+            room.say("Another time, then.")
             return 1
     deal = prepare(game, seats=USUAL_SEATS.get(game, 2) if seats is None else seats, switches=switches, seed=seed)
     record = Record.begin(deal, seat_names(deal.seats, name, hotseat, short_name(opponent)))
@@ -95,20 +97,22 @@ def login_name() -> str:
     return "Guest" if nobody else name
 
 
-def chosen_game(room: Room) -> str:
-    """Ask which game it is to be."""
+def chosen_game(room: Room) -> str | None:
+    """Ask which game it is to be; None for none."""
     names = list(GAMES)
     for number, name in enumerate(names, 1):
         place, title = Text(f" {number}  ", style=f"bold {BRASS}"), Text(f"{GAMES[name].TITLE:<14}", style="bold")
         room.say(joined(place, title, Text(LINES[name])))
     while True:
-        typed = room.ask("Which game? [1-3]: ").lower()
+        typed = room.ask("Which game? [1-3, q]: ").lower()
+        if typed in QUIT:
+            return None
         if typed.isdecimal() and 1 <= int(typed[:6]) <= len(names):
             return names[int(typed[:6]) - 1]
         meant = [name for name in names if typed and name.startswith(typed)]
         if len(meant) == 1:
             return meant[0]
-        room.say("Type 1, 2 or 3, or the name of a game.")
+        room.say("Type 1, 2 or 3, or the name of a game; q leaves.")
 
 
 def show_rules(game: str) -> None:
@@ -131,9 +135,11 @@ def replay(record: Record, step: bool) -> None:
             room.clear()
         head = f"{game.TITLE} · the deal" if action is None else f"{game.TITLE} · {number} of {len(record.actions)}"
         room.say(Rule(Text(head), style=BRASS))
-        if before is not None and action is not None:
+        if before is None or action is None:
+            told = views.opening(game, None, names)
+        else:
             told = views.narrate(before, before.parse(action), game, None, names)
-            room.say(*(joined(Text("· ", style=BRASS), inked(capital(line), look)) for line in told))
+        room.say(*(joined(Text("· ", style=BRASS), inked(capital(line), look)) for line in told))
         before = game.copy()
         view = views.view(game, None, names)
         own = {seat_text(seat): views.view(game, seat, names)["hands"] for seat in range(game.seats)}
@@ -154,7 +160,7 @@ def replay(record: Record, step: bool) -> None:
 def stopped(room: Room) -> bool:
     """Wait for Enter; whether somebody has seen enough."""
     try:
-        return room.ask("Enter goes on, q stops: ").lower() in ("q", "quit", "exit")
+        return room.ask("Enter goes on, q stops: ").lower() in QUIT
     except (EOFError, KeyboardInterrupt):
         room.say("")
         return True

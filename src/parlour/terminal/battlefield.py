@@ -105,7 +105,7 @@ def middle_words(view: View, look: Look) -> Text:
 def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
     """A row: its name, cards, weather, bonus and total."""
     place = view["rows"][seat][row]
-    weather = next((entry["name"] for entry in view["weather"] if entry["row"] == row), None)
+    weather = next((weather_words(entry, look) for entry in view["weather"] if entry["row"] == row), None)
     cards = [card_piece(entry, look) for entry in place.get("cards", place.get("units"))]
     room = look.width - 2 - LABEL - BONUS - TOTAL - 1
     name = Text(f" {place['name']:<9}{corner('', row, look)} ")
@@ -136,11 +136,17 @@ def card_piece(entry: dict[str, Any], look: Look) -> Text:
     return piece
 
 
+def weather_words(weather: dict[str, Any], look: Look) -> str:
+    """The weather of a row, with the card that lies beside it."""
+    card = weather["card"]
+    return f"{weather['name'].lower()} {face(card, look)}" if card else str(weather["name"]).lower()
+
+
 def sky(weather: str | None, room: int) -> Text:
     """What lies over the rest of a row: nothing, or weather."""
     if weather is None or room < 3:
         return Text(" " * room)
-    words = f" {weather.lower()} "
+    words = f" {weather} "
     if room < len(words) + 3:
         return Text(" " + "≈" * (room - 1), style=COLD)
     left = max(1, (room - 1 - len(words)) // 2)

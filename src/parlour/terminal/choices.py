@@ -93,9 +93,12 @@ def cards_used(action: str) -> str:
 
 
 def value_of(action: str) -> str:
-    """The rank that a play stands for."""
-    name, _, declared = action.rpartition("+")[2].partition("=")
-    return (declared or name)[0]
+    """The rank that a play stands for.
+
+    >>> value_of("7C+3D=7"), value_of("X1=9C"), value_of("X1=3=9")
+    ('7', '9', '9')
+    """
+    return action.rpartition("+")[2].rpartition("=")[2][0]
 
 
 def said_cards(cards: str) -> str:

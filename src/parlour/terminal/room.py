@@ -24,6 +24,7 @@ LETTERS = str.maketrans(
 SIGNS = "".join(map(chr, LETTERS))
 SWITCH = re.compile(r"\[switch: (\S+) = [^\]]+\]")
 CARD = re.compile(r"\b([2-9TJQKA])([CSDH])\b")
+QUIT = ("q", "quit", "exit")  # what leaves or stops, wherever something is asked
 WIDEST = 100
 PAGE = 100
 ENDLESS = 1000

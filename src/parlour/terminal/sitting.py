@@ -18,7 +18,7 @@ from parlour.records import Record
 from parlour.rules import Game, Illegal, Rng
 from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
-from parlour.terminal.room import Room, printable
+from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import Voice
@@ -29,7 +29,7 @@ BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
 HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards of an action, not what they are declared to be
-EXAMPLES = {"gwan": "7C, 7H@S, pass", "vanilla": "7C, 7H@S, pass", "nvwk": "7C, 7C+7D, X1=9C, pass"}
+EXAMPLES = {"gwan": "7C, 7H@S, pass", "vanilla": "7C, 7H@S, pass", "nvwk": "7C, 7C+7D, X1=9C, X1=3=9, pass"}
 RULE = {"gwan": "G13", "vanilla": "V13", "nvwk": "N13"}
 HELP = (
     ("hint", "what the Castellan would do in your place, and why"),
@@ -40,7 +40,7 @@ HELP = (
     ("log", "what happened last; log all tells it from the beginning"),
     ("table", "draw the table again"),
     ("back", "take back what you have done of a half-made choice"),
-    ("quit", "leave the game"),
+    ("q, quit", "leave the game; a Queen is written with her suit: QC"),
 )
 
 
@@ -58,7 +58,8 @@ class Sitting:
         self.game = record.deal.start()
         self.rngs = {seat: Rng(seed).fork(BOT_STREAM + seat) for seat in range(record.deal.seats)}
         self.worlds = Rng(seed).fork(BOT_STREAM - 1)
-        self.logs: dict[int | None, list[str]] = {seat: [] for seat in (*people, None)}  # None: what all may know
+        # what has been told to each person, and with None what all may know
+        self.logs = {seat: views.opening(self.game, seat, self.names) for seat in (*people, None)}
         self.told: dict[int | None, int] = dict.fromkeys(self.logs, 0)  # how much of it each of them has been shown
         self.save = save
         self.left = False
@@ -153,6 +154,8 @@ class Sitting:
     def decide(self, seat: int) -> str | None:
         """What a person wants to do; None to leave the game."""
         self.cover(seat)
+        if self.left:
+            return None
         offer = offered(views.view(self.game, seat, self.names))
         scene = self.scene(seat)
         self.room.clear()
@@ -177,6 +180,11 @@ class Sitting:
                     raise
                 self.room.say("")
                 typed = "quit"
+            if typed.lower() in QUIT:  # before all else, or q would be a Queen
+                self.leave()
+                if self.left:
+                    return None
+                continue
             if len(trail) > 1 and typed.lower() in ("", "b", "back"):
                 trail.pop()
                 self.room.say(self.fitting(trail[-1], self.room.height - 2))
@@ -187,8 +195,6 @@ class Sitting:
                 self.room.say("There is nothing that you could take back.")
                 continue
             found = self.answer(seat, typed, offer, trail[-1])
-            if self.left:
-                return None
             if isinstance(found, str):
                 return found
             if found is not None:
@@ -223,9 +229,6 @@ class Sitting:
         meant = offer.meant(typed)
         if meant:
             return self.narrowed(meant, offer)
-        if typed.lower() == "q":
-            self.leave()
-            return None
         self.refuse(seat, typed)
         return None
 
@@ -277,8 +280,6 @@ class Sitting:
             "card": lambda: self.card(rest),
             "log": lambda: self.log(seat, rest.strip() == "all"),
             "table": lambda: self.room.say(*self.scene(seat)),
-            "quit": self.leave,
-            "exit": self.leave,
         }
         if word not in commands:
             return False
@@ -370,7 +371,7 @@ class Sitting:
         if self.room.typed:
             kept = "it is saved so far" if self.save is not None else "it is not saved"
             try:
-                if self.room.ask(f"Leave the game ({kept})? [y/n]: ").lower() not in ("y", "yes"):
+                if self.room.ask(f"Leave the game ({kept})? [y/n]: ").lower() not in ("y", "yes", *QUIT):
                     return
             except KeyboardInterrupt:
                 self.room.say("")
@@ -387,7 +388,10 @@ class Sitting:
         if len(self.people) > 1 and self.looking != seat:
             self.room.wipe()
             name = shortened(self.names[seat], 12)
-            self.room.ask(f"Pass the screen to {name}. Press Enter when only {name} looks. ")
+            while self.room.ask(f"Pass the screen to {name}. Press Enter when only {name} looks. ").lower() in QUIT:
+                self.leave()
+                if self.left:
+                    return
             self.room.clear()
         self.looking = seat
 

@@ -1,8 +1,8 @@
 """What a seat may know of a game, as plain data and as sentences.
 
 `view` is the whole table as one seat (or with None a spectator) may see it; `say` is the sentence for something that
-may be done; `narrate` tells what was done, `took_back` that it was taken back. All take `names`, to say Anna instead of
-P2 (data keeps P2).
+may be done; `narrate` tells what was done, `took_back` that it was taken back, `opening` how it was decided who begins.
+All take `names`, to say Anna instead of P2 (data keeps P2).
 
 The shape of a view. Cards are "7C", seats "P1", rows "C", "S", "D"; by seat means {"P1": …, "P2": …}:
 
@@ -24,18 +24,19 @@ The shape of a view. Cards are "7C", seats "P1", rows "C", "S", "D"; by seat mea
 
 GWAN adds
     round, starter, wins (by seat), passed (["P1"])
-    weather           [{"row": "S", "name": "Rain"}]
+    weather           [{"row": "S", "name": "Rain", "card": "AS" beside the row | null in the rules' first edition}]
     rows              by seat, by row: {"name": "Mid", "cards": [{"card": "7S", "worth": 7, "spy": false}],
                       "bonus": 3, "total": 10, "how": "7, +3 bonus"}
     scores            by seat: {"total": 31, "how": "Close 18 + Mid 13"}
 
 Vanilla Gwent adds
-    round, starter, wins (by seat), passed, totals (by seat: power of finished rounds)
+    round, wins (by seat), passed, totals (by seat: power of finished rounds)
+    starter           "P1" | null before the coin is tossed, which is after the fourth discard
     phase             setup | alignment | mind | play | hero | wizard | joker
     pending           null | {"card": the card that asks, "by": "P1", "targets": [cards it may be used on]}
     alignments        by seat: "might" | "magic" | "mind" | null
     magic_used        ["P1"]
-    weather           [{"row": "S", "name": "weather"}]
+    weather           [{"row": "S", "name": "weather", "card": "2S" beside the row}]
     clear             "P1" whose 2H lies beside the battlefield | null
     rows              by seat, by row: {"name": "Spades", "units": [{"card": "TS", "power": 20, "jokers": ["X1"],
                       "spy": false, "how": "Ten, doubled by a joker"}], "total": 20}
@@ -48,7 +49,8 @@ NVWK adds
     question          what the seat on turn is asked: play | gain | drop | give | charge | strike | take
     actor             whose play is still being carried out | null
     order, direction  "up" | "down"; "cw" | "ccw"
-    pile              oldest first: [{"by": "P1", "cards": ["9D", "3H=9"], "value": 9, "chain": true if in the chain}]
+    pile              oldest first: [{"by": "P1", "cards": ["9D", "3H=9"], "value": 9, "chain": true if in the chain}];
+                      a joker as a 3 is "X1=3=9"
     chain             null | {"kind": "equal" | "run", "plays": 3, "cards": 4, "next": 9 | null, "owes": 4}
     forming           what a play of that value with as many cards would make the next player owe:
                       [{"kind": "equal" | "run", "value": 9, "owes": 2}]
@@ -73,9 +75,9 @@ from typing import Any
 
 from parlour.rules import Game
 from parlour.views import gwan, nvwk, vanilla
-from parlour.views.common import Eyes, Voice, capital, choices, number, shared
+from parlour.views.common import Eyes, Voice, capital, choices, number, opened, shared
 
-__all__ = ["narrate", "prompt", "say", "took_back", "view"]
+__all__ = ["narrate", "opening", "prompt", "say", "took_back", "view"]
 
 TABLES: dict[str, ModuleType] = {"gwan": gwan, "vanilla": vanilla, "nvwk": nvwk}
 
@@ -118,6 +120,19 @@ def narrate(
     eyes = (Eyes(before, viewer, names), Eyes(after, viewer, names))
     told: list[str] = TABLES[before.NAME].narrate(before, action, after, eyes)
     return [capital(line) for line in told]
+
+
+def opening(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> list[str]:
+    """How it was decided who begins, as sentences, in the position where all have just seen it; empty elsewhere.
+
+    Vanilla Gwent's coin is told by `narrate` too, with the fourth discard; the other games open before any action.
+
+    >>> from parlour import deal
+    >>> opening(deal("nvwk", first=1, seed=7), 1)
+    ['The lot falls to you: you lead (N1).']
+    """
+    found = game.opening()
+    return [] if found is None else [capital(line) for line in opened(found, Eyes(game, viewer, names).voice)]
 
 
 def took_back(seat: int, steps: int, viewer: int | None, names: Sequence[str] | None = None) -> str:

@@ -10,6 +10,7 @@ from parlour import rulebook
 from parlour.cards import NUMBERS, card_name, members, seat_text, texts
 from parlour.rules import Game
 from parlour.rules.game import restored
+from parlour.rules.opening import Opening
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -17,8 +18,8 @@ NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-SEAT = re.compile(r"\bP([1-8])\b( has\b| does\b| holds\b)?")
-TO_YOU = {" has": " have", " does": " do", " holds": " hold"}
+SEAT = re.compile(r"\bP([1-8])\b( (?:has|does|holds|wins)\b)?")  # and a verb that is another one after you
+TO_YOU = {" has": " have", " does": " do", " holds": " hold", " wins": " win"}
 
 
 # -- words ---------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def conjugated(verb: str) -> str:
     ('plays', 'passes', 'has')
     """
     irregular = {"have": "has", "are": "is"}
-    return irregular.get(verb) or verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+    return irregular.get(verb) or verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
 
 
 class Voice:
@@ -258,6 +259,30 @@ def ending(game: Game, voice: Voice) -> str:
     """How the game ended, as a sentence."""
     outcome = game.outcome()
     return "" if outcome is None else f"The game is over: {voice.addressed(outcome.reason)}."
+
+
+def opened(opening: Opening, voice: Voice) -> list[str]:
+    """How it was decided who begins, as sentences.
+
+    >>> opened(Opening("dice", ("3-3", "5-2"), 0), Voice(1, ["Anna", "Ben"]))
+    ['Anna rolls 3, you roll 3: a tie, so both roll again.', 'Anna rolls 5, you roll 2: Anna starts (G2).']
+    >>> opened(Opening("coin", ("tails",), 1), Voice(1, ["Anna", "Ben"]))
+    ['The coin shows tails: you go first, Anna declares an alignment first (V2).']
+    >>> opened(Opening("lot", ("P2",), 1), Voice(0, ["Anna", "Ben"]))
+    ['The lot falls to Ben, who leads (N1).']
+    """
+    first = opening.first
+    if opening.means == "dice":
+        *ties, last = [
+            ", ".join(f"{voice.do(seat, 'roll')} {die}" for seat, die in enumerate(roll.split("-")))
+            for roll in opening.faces
+        ]
+        again = [f"{tie}: a tie, so both roll again." for tie in ties]
+        return [*again, f"{last}: {voice.do(first, 'start')} (G2)."]
+    if opening.means == "coin":
+        order = f"{voice.do(first, 'go')} first, {voice.do(1 - first, 'declare')} an alignment first"
+        return [f"The coin shows {opening.faces[-1]}: {order} (V2)."]
+    return [f"The lot falls to {'you: you lead' if first == voice.viewer else f'{voice.name(first)}, who leads'} (N1)."]
 
 
 # -- two players and three rows ------------------------------------------------------------------------------

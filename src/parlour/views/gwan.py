@@ -22,6 +22,7 @@ from parlour.views.common import (
 )
 
 FIVE, ACE = 3, 12  # ranks
+FIRST_ACE = NUMBERS["AC"]
 
 
 def known(game: Gwan, viewer: int, seat: int) -> int:
@@ -42,7 +43,10 @@ def table(game: Gwan, eyes: Eyes) -> dict[str, Any]:
         "starter": seat_text(game.starter),
         "wins": by_seat(2, game.wins_of),
         "passed": [seat_text(seat) for seat in range(2) if game.has_passed(seat)],
-        "weather": [{"row": SUITS[row], "name": WEATHER_NAMES[row]} for row in game.rows_under()],
+        "weather": [
+            {"row": SUITS[row], "name": WEATHER_NAMES[row], "card": None if game.edition == 1 else f"A{SUITS[row]}"}
+            for row in game.rows_under()
+        ],
         "rows": rows,
         "scores": by_seat(2, lambda seat: score_view(game, seat, rows[seat_text(seat)])),
     }
@@ -164,14 +168,17 @@ def played(before: Gwan, card: int, row: int | None, voice: Voice) -> list[str]:
     """A card comes to the table."""
     me = before.turn
     does = f"{voice.does(me, 'play')} {the(card)}"
+    beside = before.edition > 1  # in the first edition an Ace went to the discards at once
     if row is None:
         return [f"{does} for nothing; there is no weather to clear (G14)."]
     name, weather = ROW_NAMES[row], WEATHER_NAMES[row]
     if card >> 2 == ACE:
         if card & 3 == 3:
-            return [f"{does}: Clear Skies, the {weather} leaves both {name} rows."]
-        already = row in before.rows_under()
-        return [f"{does}: {weather} {'already lies' if already else 'comes'} over both {name} rows."]
+            cleared = f", and {the(FIRST_ACE + row)} goes to the discards (G14)" if beside else ""
+            return [f"{does}: Clear Skies, the {weather} leaves both {name} rows{cleared}."]
+        if row in before.rows_under():
+            return [f"{does}: {weather} already lies over both {name} rows."]
+        return [f"{does}: {weather} comes over both {name} rows{', and the Ace lies beside them (G13)' * beside}."]
     if card >> 2 == FIVE:
         return [f"{does} as a spy on {voice.your(1 - me)} {name} row."]
     return [f"{does} to {voice.your(me, me)} {name} row."]
@@ -212,7 +219,8 @@ def next_round(before: Gwan, after: Gwan, gone: int, eyes: tuple[Eyes, Eyes]) ->
     fresh = after.switches()["refill"] == "fresh-7"
     kept = [size - (seat == before.turn and gone > 0) for seat, size in enumerate(before.hand_sizes())]
     if after.weather:
-        told.append("The weather stays for the next round (G21).")
+        where = ", its Aces beside their rows" if after.edition > 1 else ""
+        told.append(f"The weather stays for the next round{where} (G21).")
     if fresh:
         told += given_up(before, gone, voice)
         kept = [0, 0]

@@ -30,7 +30,10 @@ VERBS = ("drop", "give", "charge", "three", "gain")
 
 
 class Play(NamedTuple):
-    """A play taken apart: its value, its plain cards, how many 3s, and the cards that its jokers stand for."""
+    """A play taken apart: its value, its plain cards, its 3s, and the cards that its jokers stand for.
+
+    A joker as a 3 is one of the 3s (N32).
+    """
 
     value: int
     plain: list[int]
@@ -67,13 +70,13 @@ def read(text: str) -> Play | None:
         return None
     plain, threes, jokers, cards, value = [], [], [], 0, 0
     for word in text.split("+"):
-        name, _, meaning = word.partition("=")
+        name, *meaning = word.split("=")
         cards |= 1 << NUMBERS[name]
-        value = RANKS.index((meaning or name)[0]) + 2
-        if name[0] == "X":
-            jokers.append(NUMBERS[meaning])
-        elif name[0] == "3":
+        value = RANKS.index(meaning[-1][0] if meaning else name[0]) + 2
+        if name[0] == "3" or len(meaning) > 1:
             threes.append(NUMBERS[name])
+        elif name[0] == "X":
+            jokers.append(NUMBERS[meaning[0]])
         else:
             plain.append(NUMBERS[name])
     return Play(value, plain, threes, jokers, cards)
@@ -100,11 +103,21 @@ def plural(name: str) -> str:
 
 
 def spelled(play: Play) -> str:
-    """The cards of a play, as a person says them."""
+    """The cards of a play, as a person says them.
+
+    >>> spelled(read("7C+3D=7+X1=3=7"))
+    'the Seven of Clubs, a Three as a Seven and a joker as a Three for a Seven'
+    """
     parts = [the(card) for card in play.plain]
-    if play.threes:
-        as_what = article(RANK_NAMES[play.value - 2]) if len(play.threes) == 1 else plural(RANK_NAMES[play.value - 2])
-        parts.append(f"{some(3, len(play.threes))} as {as_what}")
+    name = RANK_NAMES[play.value - 2]
+    wild = sum(card >= 52 for card in play.threes)
+    threes = len(play.threes) - wild
+    if threes:
+        parts.append(f"{some(3, threes)} as {article(name) if threes == 1 else plural(name)}")
+    if wild:
+        what = ("a joker as a Three", "two jokers as Threes")[wild - 1]
+        value = f" for {article(name) if wild == 1 else plural(name)}" if play.value != 3 else ""
+        parts.append(f"{what}{value}")
     if play.jokers:
         jokers = "a joker" if len(play.jokers) == 1 else "two jokers"
         parts.append(f"{jokers} as {listed([the(card) for card in play.jokers])}")
@@ -222,12 +235,17 @@ def forming(game: Nvwk) -> list[dict[str, Any]]:
     same, same_cards, run, run_cards, _ = game.counts()
     value, amount = top_of(game)
     found: list[dict[str, Any]] = []
-    if value and same:
+    if value and same and not counts_afresh(game, value):
         found.append({"kind": "equal", "value": value, "owes": same_cards + amount})
     following = next_step(game)
-    if value and run >= 2 and same < 2 and following is not None:
+    if value and run >= 2 and same < 2 and following is not None and not counts_afresh(game, following):
         found.append({"kind": "run", "value": following, "owes": run_cards + amount})
     return found
+
+
+def counts_afresh(game: Nvwk, value: int) -> bool:
+    """Whether a play of that value would begin a new count, whatever lies there: 5s and 3s, unless blank (N15)."""
+    return value in (3, 5) and not game.is_blank()
 
 
 def demand_view(game: Nvwk) -> dict[str, Any] | None:
@@ -301,13 +319,14 @@ def ways_out(game: Nvwk) -> str:
     ways = [f"draw {game.demanded()}"]
     kind = game.chain()[0]
     if kind == "equal":
-        ways.append(f"continue with {some(value, amount)}")
+        if not game.locked_suits() or value == 12:
+            ways.append(f"continue with {some(value, amount)}")
     elif kind == "run":
         following = next_step(game)
-        if following is not None:
+        if following is not None and not counts_afresh(game, following):
             ways.append(f"continue with {some(following, 1) if amount == 1 else plural(RANK_NAMES[following - 2])}")
-    else:
-        ways.append(f"answer with {some(6, game.sixes_waiting())}")
+    elif answer := fitting_amount(game, 6, game.sixes_waiting()):
+        ways.append(f"answer with {some(6, answer)}")
     if not game.is_blank():
         wild = "a Three as a Queen" if game.locked_suits() else "a Three or a fitting Five"
         ways.append(f"escape with {wild}")
@@ -317,19 +336,41 @@ def ways_out(game: Nvwk) -> str:
     return listed(ways, "or") if len(ways) < 3 else f"{', '.join(ways[:-1])}, or {ways[-1]}"
 
 
+def fitting_amount(game: Nvwk, value: int, least: int) -> int:
+    """With how many cards 6s or 8s may be played as an answer to so many of them; 0 where they don't fit (N7, N9)."""
+    top, amount = top_of(game)
+    down = game.order() == "down"
+    if game.locked_suits():
+        return 0
+    amounts = [amount] if value == top or (value < top) == down else []
+    if value == top + (-1 if down else 1) and (amount > 1 or game.switches()["singles-evolve"] == "on"):
+        amounts.append(amount + 1)
+    return min((cards for cards in amounts if least <= cards <= 4), default=0)
+
+
 def facing(game: Nvwk, voice: Voice) -> str:
     """What is asked of a player who faces an 8 (N23)."""
     me = game.turn
+    house = game.switches()
     face = f"{voice.does(me, 'face')} {some(8, game.eights_to_stack())}"
-    stack = f"stack {some(8, max(1, game.eights_to_stack()))}"
+    needed = fitting_amount(game, 8, game.eights_to_stack())
+    stack = f"stack {some(8, needed)} or be skipped" if needed else "be skipped"
     owed = game.demanded()
     if not owed:
-        return f"{face}: {stack}, or be skipped (N23)."
+        ways = f"stack {some(8, needed)}, or be skipped" if needed else "no Eight fits, so be skipped"
+        return f"{face}: {ways} (N23)."
     draw = f"draw {owed}{guarding(game, ' or guard with 9C')}"
     owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
     if game.chain()[0] == "equal" and top_of(game)[0] == 8:
-        return f"{owe}: {stack}, or {draw} and be skipped (N23)."
-    return f"{owe}: first {draw}, then {stack} or be skipped (N23)."
+        return f"{owe}: stack {some(8, needed)}, or {draw} and be skipped (N23)."
+    if house["draw-ends-turn"] == "on":
+        first = f"draw {owed} and be skipped{guarding(game, f', or guard with 9C, then {stack}')}"
+    else:
+        first = f"first {draw}, then {stack}"
+    if needed and house["three-answers"] == "on" and not game.is_blank():
+        with_three = "a Three as an Eight" if needed == 1 else f"{some(8, needed)}, a Three among them"
+        return f"{owe}: stack {with_three}, or {first} (N23)."
+    return f"{owe}: {first} (N23)."
 
 
 def open_play(game: Nvwk) -> str:
@@ -489,6 +530,8 @@ def in_force(game: Nvwk, only_draws: bool = False) -> list[str]:
     elif game.demanded():
         found.append("the demanded draw")
     if not only_draws:
+        if game.is_skipped():
+            found.append("the skip")
         if game.locked_suits():
             found.append("the Queen's lock")
         if game.bans_tens():

@@ -15,6 +15,7 @@ from parlour.views.common import (
     gained,
     listed,
     maybe_texts,
+    opened,
     passed_by_themselves,
     round_ends,
     standing,
@@ -51,7 +52,7 @@ def table(game: Vanilla, eyes: Eyes) -> dict[str, Any]:
     clear = game.clear_of()
     return {
         "round": game.round,
-        "starter": seat_text(game.starter),
+        "starter": seat_text(game.starter) if game.starter_known() else None,
         "wins": by_seat(2, game.wins_of),
         "totals": by_seat(2, game.total_of),
         "passed": [seat_text(seat) for seat in range(2) if game.has_passed(seat)],
@@ -59,7 +60,7 @@ def table(game: Vanilla, eyes: Eyes) -> dict[str, Any]:
         "pending": pending(game),
         "alignments": by_seat(2, game.alignment),
         "magic_used": [seat_text(seat) for seat in range(2) if game.has_used_magic(seat)],
-        "weather": [{"row": SUITS[row], "name": "weather"} for row in game.rows_under()],
+        "weather": [{"row": SUITS[row], "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
         "clear": None if clear is None else seat_text(clear),
         "rows": rows,
         "powers": by_seat(2, lambda seat: power_view(game, seat, rows[seat_text(seat)])),
@@ -259,7 +260,8 @@ def played_on(game: Vanilla, action: int) -> Vanilla:
 def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes]) -> list[str]:
     """What happened, as the viewer may know it."""
     voice, me, text = eyes[1].voice, before.turn, before.text(action)
-    rounds = after.round - before.round + bool(after.over)
+    nobody_has_cards = bool(after.over) and max(after.wins_of(0), after.wins_of(1)) < 2  # V28: empty-hands = end
+    rounds = after.round - before.round + (bool(after.over) and not nobody_has_cards)
     told = done(before, action, after, eyes)
     verb, cards_of_it = text.rpartition(" ")[0], cards_in(text)
     gone = 1 << NUMBERS[cards_of_it[0]] if verb in ("", "discard") and cards_of_it else 0
@@ -286,6 +288,11 @@ def narrate(before: Vanilla, action: int, after: Vanilla, eyes: tuple[Eyes, Eyes
         if after.alignment(seat) == "mind" and drew[seat]:
             cards = gained(*eyes, seat, gone if seat == me else 0)
             told.append(voice.draws(seat, drew[seat], cards, " for Mind (V27)"))
+    toss = after.opening() if before.phase_name() == "setup" else None
+    if toss is not None:
+        told += opened(toss, voice)
+    if nobody_has_cards:
+        told.append("Nobody has a card, so no other round is played (V28).")
     if after.over:
         told.append(ending(after, voice))
     else:
