@@ -384,6 +384,10 @@ export interface Hand {
 export interface Weather {
   row: 'C' | 'S' | 'D';
   name: string;
+  /**
+   * what lies beside the row; null in the first edition's GWAN
+   */
+  card: string | null;
 }
 /**
  * A row of GWAN.
@@ -454,7 +458,10 @@ export interface VanillaView {
     [k: string]: Hand;
   };
   round: number;
-  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  /**
+   * null before the coin is tossed
+   */
+  starter: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   wins: {
     [k: string]: number;
   };

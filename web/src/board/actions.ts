@@ -11,7 +11,7 @@ export interface Move extends LegalAction {
   verb: string;
   /** Cards of the hand that it uses, as written. */
   cards: string[];
-  /** The declared meaning of each wild among them, "" for the rest. */
+  /** The declared meaning of each wild among them ("9", "9C", "3=9" for a joker as a 3), "" for the rest. */
   meant: string[];
   /** A unit on the table that it is about. */
   unit: string | null;
@@ -38,8 +38,8 @@ export function parse({ action, say }: LegalAction): Move {
   if (ON_UNIT.has(verb)) return { ...move, verb, unit: what, row };
   if (ON_SEAT.has(verb)) return { ...move, verb, seat: what };
   if (verb) return { ...move, verb, meant: [what] }; // gain
-  const words = what.split('+').map((word) => word.split('='));
-  return { ...move, row, cards: words.map(([card = '']) => card), meant: words.map(([, meaning = '']) => meaning) };
+  const words = what.split('+').map(declaredCard);
+  return { ...move, row, cards: words.map(({ card }) => card), meant: words.map(({ declared }) => declared ?? '') };
 }
 
 export function moves(view: View): Move[] {
@@ -100,8 +100,8 @@ function holds(view: Exclude<View, { game: 'nvwk' }>, seat: string, unit: string
   });
 }
 
-/** "9D+3H=9" as the pile shows it: a card and what it stands for. */
+/** "9D", "3H=9", "X1=9C" or "X1=3=9" as the pile shows it: a card and what it stands for. */
 export function declaredCard(text: string): { card: string; declared: string | null } {
-  const [card = '', declared = null] = text.split('=');
-  return { card, declared };
+  const at = text.indexOf('=');
+  return at < 0 ? { card: text, declared: null } : { card: text.slice(0, at), declared: text.slice(at + 1) };
 }

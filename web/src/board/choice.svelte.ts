@@ -1,12 +1,12 @@
 /** A choice in the making: what has been tapped so far, and what that can still become. */
 
-import { RANKS, RANK_NAMES } from '../cards/deck';
+import { RANKS, RANK_NAMES, valueOf } from '../cards/deck';
 import { kind, moves, places, uses, type Move } from './actions';
 import type { View } from './view';
 
 export interface Option {
   key: string;
-  /** What is drawn: a rank ("9"), or the declared cards (["9C", "9D"]). */
+  /** What is drawn: a rank ("9"), or what is declared (["9C", "9D"], ["3=9"]). */
   shows: string[];
   say: string;
   chosen: boolean;
@@ -51,7 +51,7 @@ export class Choice {
   });
 
   readonly #ranks: string[] = $derived.by(() => {
-    const found = new Set(this.exact.flatMap((move) => move.meant.filter(Boolean).map((meaning) => meaning.charAt(0))));
+    const found = new Set(this.exact.flatMap((move) => move.meant.filter(Boolean).map(valueOf)));
     return [...RANKS].filter((rank) => found.has(rank));
   });
 
@@ -59,10 +59,10 @@ export class Choice {
   readonly narrowed: Move[] = $derived.by(() => {
     if (this.action) return this.exact.filter((move) => move.action === this.action);
     if (!this.rank) return this.exact;
-    return this.exact.filter((move) => move.meant.some((meaning) => meaning.charAt(0) === this.rank));
+    return this.exact.filter((move) => move.meant.some((meaning) => valueOf(meaning) === this.rank));
   });
 
-  /** The wheel: values first, then the suits of jokers; null when there is nothing to ask. */
+  /** The wheel: values first, then the suits of jokers, or a joker as a 3; null when there is nothing to ask. */
   readonly wheel: { asks: string; options: Option[] } | null = $derived.by(() => {
     const gains = this.moves.filter((move) => move.verb === 'gain');
     if (gains.length && this.open) {
@@ -79,7 +79,7 @@ export class Choice {
         options: this.#ranks.map((rank) => ({ key: rank, shows: [rank], say: RANK_NAMES[rank] ?? rank, chosen: false })),
       };
     }
-    const left = wild.filter((move) => !this.rank || move.meant.some((meaning) => meaning.charAt(0) === this.rank));
+    const left = wild.filter((move) => !this.rank || move.meant.some((meaning) => valueOf(meaning) === this.rank));
     if (left.length < 2) return null;
     return {
       asks: 'As which card?',
@@ -162,7 +162,7 @@ export class Choice {
     const first = said[0];
     if (!first || !said.length) return null;
     if (said.every((one) => one === first)) return first;
-    return said.every((one) => one.charAt(0) === first.charAt(0)) ? first.charAt(0) : null;
+    return said.every((one) => valueOf(one) === valueOf(first)) ? valueOf(first) : null;
   }
 
   /** A tap on a card of the hand. */

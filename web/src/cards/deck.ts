@@ -36,6 +36,16 @@ export function indexOf(rank: string): string {
   return rank === 'T' ? '10' : rank;
 }
 
+/** The rank that a declaration means: 9 of "9", "9C", and of "3=9", a joker as a 3. */
+export function valueOf(declared: string): string {
+  return declared.slice(declared.indexOf('=') + 1).charAt(0);
+}
+
+/** Whether a joker is declared as a 3, which has no suit. */
+export function asThree(declared: string | null | undefined): boolean {
+  return declared?.includes('=') ?? false;
+}
+
 /** "Seven of Clubs", "Joker"; a rank alone ("9", as a declared value) is "Nine". */
 export function cardName(card: string): string {
   if (isJoker(card)) return 'Joker';
@@ -44,12 +54,13 @@ export function cardName(card: string): string {
   return suit ? `${rank} of ${SUIT_NAMES[suit]}` : rank;
 }
 
-/** "Seven of Clubs", "Three of Hearts as a Nine", "Face-down card". */
+/** "Seven of Clubs", "Three of Hearts as a Nine", "Joker as a Three for a Nine", "Face-down card". */
 export function cardLabel(card: string | null, declared?: string | null): string {
   if (card === null) return 'Face-down card';
   if (!declared) return cardName(card);
-  const rank = RANK_NAMES[declared.charAt(0)] ?? declared;
+  const rank = RANK_NAMES[valueOf(declared)] ?? declared;
   const article = /^[AE]/.test(rank) ? 'an' : 'a';
+  if (asThree(declared)) return `${cardName(card)} as a Three${rank === 'Three' ? '' : ` for ${article} ${rank}`}`;
   return `${cardName(card)} as ${suitOf(declared) ? `the ${cardName(declared)}` : `${article} ${rank}`}`;
 }
 

@@ -126,7 +126,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     },
     {
       when: (view) => view.game === 'nvwk' && view.skip !== null,
-      say: 'An Eight skips the next player, unless they stack an Eight of their own.',
+      say: 'An Eight skips the next player, unless they stack an Eight of their own, or a joker as one.',
     },
     {
       when: (view) => view.game === 'nvwk' && view.order === 'down',
@@ -138,7 +138,7 @@ export const GUIDES: Record<GameName, Tip[]> = {
     },
     {
       when: (view) => has(view, /^X/),
-      say: 'A joker is any card you like, with its ability. Do not keep it: it costs 10 at the end, and it can’t be your last card.',
+      say: 'A joker plays as any card that the wheel offers. Do not keep it: it costs 10 at the end, and it can’t be your last card.',
     },
     {
       when: (view) => view.game === 'nvwk' && mine(view) && !['play', null].includes(view.question),
