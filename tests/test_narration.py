@@ -7,7 +7,8 @@ import pytest
 from scene import scene
 
 from parlour import GAMES, deal
-from parlour.views import narrate
+from parlour.rules.game import restored
+from parlour.views import narrate, prompt, view
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 
@@ -98,13 +99,34 @@ def test_a_gwan_reshuffle():  # G22
 
 def test_gwan_weather_comes_and_goes():  # G13 G14
     table = scene("gwan", p1="AS AH 2C", p2="AD KS AC")
-    assert tell(table, "AS") == ["P1 plays the Ace of Spades: Rain comes over both Mid rows."]
+    assert tell(table, "AS") == [
+        "P1 plays the Ace of Spades: Rain comes over both Mid rows, and the Ace lies beside them (G13)."
+    ]
     table.play("KS")
-    assert tell(table, "AH@S") == ["P1 plays the Ace of Hearts: Clear Skies, the Rain leaves both Mid rows."]
+    assert tell(table, "AH@S", 0) == [
+        "You play the Ace of Hearts: Clear Skies, the Rain leaves both Mid rows, "
+        "and the Ace of Spades goes to the discards (G14)."
+    ]
     table = scene("gwan", p1="AH 2C AC", p2="AD KS", weather="C")
     assert tell(table, "AC") == ["P1 plays the Ace of Clubs: Tundra already lies over both Close rows."]
     table = scene("gwan", p1="AH 2C", p2="AD KS")
     assert tell(table, "AH") == ["P1 plays the Ace of Hearts for nothing; there is no weather to clear (G14)."]
+
+
+def test_in_the_first_edition_an_ace_went_to_the_discards_at_once():  # G13 G14
+    table = scene("gwan", p1="AS AH 2C", p2="AD KS AC")
+    values = list(table.game.dump())
+    values[8] = 1
+    table.game = restored(type(table.game), tuple(values))
+    assert tell(table, "AS") == ["P1 plays the Ace of Spades: Rain comes over both Mid rows."]
+    table.play("KS")
+    assert tell(table, "AH@S") == ["P1 plays the Ace of Hearts: Clear Skies, the Rain leaves both Mid rows."]
+
+
+def test_weather_that_stays_for_the_match():  # G21
+    table = scene("gwan", p1="AS 2C", p2="9D 8D", deck="4C 4S", switches={"weather": "match"})
+    table.play("AS", "pass")
+    assert tell(table, "pass")[3] == "The weather stays for the next round, its Aces beside their rows (G21)."
 
 
 def test_a_gwan_round_ends_and_hands_are_refilled():  # G18 G21 G23
@@ -172,6 +194,26 @@ def test_gwan_rounds_for_which_nobody_has_a_card():  # G5 G20
         "Nobody wins the tied round (G18).",
         "The game is over: P1 won the only round that was won (G20).",
     ]
+    table = scene("gwan", p1="KC", p2="2D", first="P2", switches={"level": "play-on"}).play("2D")
+    told = tell(table, "KC", 1)
+    assert [line for line in told if line.startswith("Round")] == [
+        "Round 1 ends: P1 15, you 7.",
+        *(f"Round {number} ends: P1 0, you 0." for number in range(2, 7)),
+    ]
+    assert told[-1] == "The game is over: P1 won the only round that was won (G20)."
+
+
+def test_a_fourth_gwan_round_is_told():  # G20
+    table = scene(
+        "gwan", p1="2C", p2="9D", deck="4C 4S", wins=(1, 1), round=3, switches={"level": "play-on", "refill": "draw-1"}
+    ).play("pass")
+    assert tell(table, "pass", 0)[1:] == [
+        "Round 3 ends: you 0, P2 0.",
+        "Nobody wins the tied round (G18).",
+        "P2 draws a card.",
+        "You draw the Four of Spades.",
+        "Round 4: P2 starts (G23).",
+    ]
 
 
 # -- Vanilla Gwent -----------------------------------------------------------------------------------------------
@@ -183,7 +225,18 @@ def test_a_vanilla_setup():  # V1 V2 V27
         ["You discard the Nine of Clubs, face down (V1)."],
         ["P1 discards a card, face down (V1)."],
     ]
-    game.play("discard 9S", "discard KD", "discard TC")
+    assert tell(game, "discard 9S") == ["P1 discards a card, face down (V1)."]
+    game.play("discard KD")
+    assert tell_all(game, "discard TC", (0, 1)) == [
+        [
+            "P2 discards a card, face down (V1).",
+            "The coin shows heads: you go first, P2 declares an alignment first (V2).",
+        ],
+        [
+            "You discard the Ten of Clubs, face down (V1).",
+            "The coin shows heads: P1 goes first, you declare an alignment first (V2).",
+        ],
+    ]
     assert tell(game, "might") == [
         "P2 declares Might: Jacks, Queens and Kings grant 2 more, and tied rounds are won alone."
     ]
@@ -329,6 +382,32 @@ def test_rounds_without_cards_are_scored_at_once():  # V28
     assert told[-1].startswith("The game is over: P1 won two rounds")
 
 
+def test_a_table_that_ends_with_empty_hands():  # V28
+    house = {"empty-hands": "end"}
+    table = scene("vanilla", p1="9C", p2="", rows={"P2": {"S": "5S"}}, passed="P2", switches=house)
+    assert tell(table, "9C", 0) == [
+        "You play the Nine of Clubs to your Clubs row.",
+        "You have no cards left and have passed (V6).",
+        "Round 1 ends: you 9, P2 5.",
+        "You win the round (V22).",
+        "Nobody has a card, so no other round is played (V28).",
+        "The game is over: both hands are empty (V28); you won the only round.",
+    ]
+    table = scene("vanilla", p1="5C", p2="", rows={"P2": {"S": "5S"}}, passed="P2", switches=house)
+    assert tell(table, "5C", 1)[-4:] == [
+        "Round 1 ends: P1 5, you 5.",
+        "Both win the tied round (V22).",
+        "Nobody has a card, so no other round is played (V28).",
+        "The game is over: both hands are empty (V28), and round wins are level at 1: a draw (V23).",
+    ]
+    table = scene("vanilla", p1="", p2="", phase="alignment", alignments={"P2": "might"}, first="P1", switches=house)
+    table.game.play("might")
+    assert tell(table, "mind", 0)[1:] == [
+        "Nobody has a card, so no other round is played (V28).",
+        "The game is over: both hands are empty (V28), and round wins are level at 0: a draw (V23).",
+    ]
+
+
 # -- NVWK --------------------------------------------------------------------------------------------------------
 
 
@@ -420,6 +499,32 @@ def test_walkthrough_9_is_told():  # W9 N31 N27
     assert tell(table, "draw")[0] == "P2 draws three cards (N27)."
 
 
+def test_walkthrough_10_is_told():  # W10 N15
+    table = scene("nvwk", p1="6C 4C 4S", p2="6D 5C 5S", p3="7S 7D 9C", p4="8D 7C", deck="TC TS TD TH JC")
+    assert tell(table, "6C") == ["P1 leads the Six of Clubs.", "P2 owes a card (N21)."]
+    assert tell(table, "draw", 1) == ["You draw the Ten of Clubs (N21)."]
+    assert tell(table, "6D") == [
+        "P2 plays the Six of Diamonds.",
+        "That is a chain of two plays: P3 owes two cards (N13).",
+    ]
+    assert tell(table, "draw") == ["P3 draws two cards (N13)."]
+    assert tell(table, "7S") == ["P3 plays the Seven of Spades.", "The next play has no abilities (N22)."]
+
+
+def test_walkthrough_11_is_told():  # W11 N23
+    table = scene("nvwk", p1="8C 4C", p2="3H 5C", p3="9S 9H", p4="8D 7C", deck="TC TS")
+    table.play("8C")
+    assert tell(table, "3H=8", 1) == ["You play a Three as an Eight.", "It cancels the skip (N18)."]
+
+
+def test_walkthrough_12_is_told():  # W12 N32
+    table = scene("nvwk", p1="8C 4C", p2="8D 5C", p3="X1 9H", p4="8H 7C", deck="TC TS").play("8C", "8D")
+    assert tell(table, "X1=3=8") == [
+        "P3 plays a joker as a Three for an Eight.",
+        "It cancels the chain and the skip (N18).",
+    ]
+
+
 def test_a_five_banks_and_cancels():  # N20
     table = scene("nvwk", p1="6D 9S", p2="6S 9C", p3="5S 8C", order="down", deck="TC TS TH").play("6D", "6S")
     assert tell(table, "5S", 2) == ["You play the Five of Spades.", "It cancels the chain (N20).", "You bank −2."]  # noqa: RUF001
@@ -486,3 +591,92 @@ def test_the_order_goes_up_again_where_it_resets():  # N3
         "Card order goes up again (N3).",
         "The pile is cleared, and P1 leads (N6).",
     ]
+
+
+# -- how it ended ------------------------------------------------------------------------------------------------
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")
+ENDINGS = [  # hands, banks, switches, and the end as a spectator, P1 and P2 hear it when P1 leads the first card
+    (
+        {"p1": "7C", "p2": "4C", "p3": "KC"},
+        {"P1": 2},
+        {},
+        "P1 went out (N33); P1 and P2 tie for the least, 2; P1 wins with the empty hand (N34)",
+        "you went out (N33); you and P2 tie for the least, 2; you win with the empty hand (N34)",
+        "P1 went out (N33); P1 and you tie for the least, 2; P1 wins with the empty hand (N34)",
+    ),
+    (
+        {"p1": "7C", "p2": "4C", "p3": "KC"},
+        {"P1": 2},
+        {"ties": "shared"},
+        "P1 went out (N33); P1 and P2 share the least, 2 (N34)",
+        "you went out (N33); you and P2 share the least, 2 (N34)",
+        "P1 went out (N33); P1 and you share the least, 2 (N34)",
+    ),
+    (
+        {"p1": "7C", "p2": "4C", "p3": "2C 2D", "p4": "AC AD"},
+        {"P1": 9, "P2": 5},
+        {},
+        "P1 went out (N33); P3 and P4 share the least, 2, each with 2 cards in hand (N34)",
+        "you went out (N33); P3 and P4 share the least, 2, each with 2 cards in hand (N34)",
+        "P1 went out (N33); P3 and P4 share the least, 2, each with 2 cards in hand (N34)",
+    ),
+    (
+        {"p1": "7C", "p2": "4C", "p3": "2C 2D", "p4": "4D"},
+        {"P1": 9},
+        {},
+        "P1 went out (N33); P2, P3 and P4 tie for the least, 2; P2 and P4 share the win with the fewest cards, 1 (N34)",
+        "you went out (N33); P2, P3 and P4 tie for the least, 2; "
+        "P2 and P4 share the win with the fewest cards, 1 (N34)",
+        "P1 went out (N33); you, P3 and P4 tie for the least, 2; "
+        "you and P4 share the win with the fewest cards, 1 (N34)",
+    ),
+    (
+        {"p1": "7C", "p2": "4C", "p3": "2C 2D"},
+        {"P1": 9},
+        {},
+        "P1 went out (N33); P2 and P3 tie for the least, 2; P2 wins with the fewest cards, 1 (N34)",
+        "you went out (N33); P2 and P3 tie for the least, 2; P2 wins with the fewest cards, 1 (N34)",
+        "P1 went out (N33); you and P3 tie for the least, 2; you win with the fewest cards, 1 (N34)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("hands", "banks", "switches", "all_hear", "first_hears", "second_hears"), ENDINGS)
+def test_a_tie_and_what_broke_it_are_named(hands, banks, switches, all_hear, first_hears, second_hears):  # N34
+    table = scene("nvwk", **hands, banks=banks, switches=switches).play("7C")
+    heard = [prompt(table.game, viewer) for viewer in (None, 0, 1)]
+    assert heard == [f"The game is over: {reason}." for reason in (all_hear, first_hears, second_hears)]
+    by_name = re.sub(r"P(\d)", lambda seat: NAMES[int(seat[1]) - 1], all_hear)
+    assert view(table.game, 0, NAMES)["outcome"]["reason"] == by_name
+
+
+WRONG = re.compile(r"\byou\b(?! (?:won|win|have|share|tie|went|reached|and)\b|,)")  # no such verb, or none
+MANY = re.compile(r"(?:,| and) (?:you|P\d|[A-Z][a-z]+) (?:wins|has|ties|shares)\b")
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_end_is_a_grammatical_sentence_for_everybody(game, seats):
+    rng = random.Random(f"end {game} {seats}")
+    reasons = set()
+    for _ in range(250 if game == "nvwk" else 150):
+        switches = {name: rng.choice(values) for name, values in GAMES[game].SWITCHES.items()}
+        table = deal(game, seats=seats, switches=switches, seed=rng.getrandbits(60))
+        while not table.over:
+            table.apply(rng.choice(table.legal_actions()))
+        reason = table.outcome().reason
+        reasons.add(re.sub(r"P\d|-?\d+", "_", reason))
+        for viewer in (None, *range(seats)):
+            for names in (None, NAMES[:seats]):
+                heard = prompt(table, viewer, names)
+                assert heard.startswith("The game is over: ")
+                assert heard.endswith(".")
+                assert not WRONG.search(heard), heard
+                assert not MANY.search(heard), heard
+                if names:
+                    assert not re.search(r"\bP\d\b", heard)
+                if viewer is not None and re.search(rf"\bP{viewer + 1}\b", reason):
+                    own = NAMES[viewer] if names else f"P{viewer + 1}"
+                    assert not re.search(rf"\b{own}\b", heard)
+                    assert re.search(r"\byou\b", heard)
+    assert len(reasons) >= (2 if game == "gwan" else 4)

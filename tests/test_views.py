@@ -8,7 +8,8 @@ import pytest
 from scene import scene
 
 from parlour import GAMES, deal
-from parlour.views import prompt, say, view
+from parlour.rules import Rng, prepare
+from parlour.views import opening, prompt, say, view
 from parlour.views.common import cards_counted
 from parlour.views.nvwk import read
 
@@ -50,7 +51,7 @@ def test_views_are_plain_data_with_the_common_fields(game, seats):
             assert seen["seat"] == (None if viewer is None else f"P{viewer + 1}")
             assert [hand["size"] for hand in seen["hands"].values()] == table.hand_sizes()
             assert seen["prompt"].endswith(".")
-            assert re.search(r"\([GVN]\d+\)", seen["prompt"])
+            assert re.search(r"\([GVN]\d+(, [GVN]\d+)*\)", seen["prompt"])
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -104,6 +105,72 @@ def test_a_seat_that_does_not_exist_is_refused():
         view(deal("gwan", seed=1), 0, names=["Anna"])
 
 
+# -- who begins --------------------------------------------------------------------------------------------------
+
+
+def test_the_dice_are_rolled_until_one_is_higher():  # G2
+    again = 0
+    for seed in range(40):
+        game = deal("gwan", seed=seed)
+        faces = [tuple(map(int, roll.split("-"))) for roll in game.opening().faces]
+        *ties, last = opening(game, None, ["Anna", "Ben"])
+        assert ties == [f"Anna rolls {roll[0]}, Ben rolls {roll[1]}: a tie, so both roll again." for roll in faces[:-1]]
+        starter = ("Anna", "Ben")[game.turn]
+        assert last == f"Anna rolls {faces[-1][0]}, Ben rolls {faces[-1][1]}: {starter} starts (G2)."
+        assert (faces[-1][1] > faces[-1][0]) == game.turn
+        again += len(ties)
+        mine = opening(game, 0, ["Anna", "Ben"])[-1]
+        assert (
+            mine == f"You roll {faces[-1][0]}, Ben rolls {faces[-1][1]}: {('you start', 'Ben starts')[game.turn]} (G2)."
+        )
+        game.play(game.legal_actions()[0])
+        assert opening(game, None) == []
+    assert again
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_coin_is_tossed_after_the_discards(first):  # V2
+    game = deal("vanilla", first=first, seed=3)
+    names = ["Anna", "Ben"]
+    for _ in range(4):
+        assert opening(game, 0) == []
+        assert [view(game, viewer)["starter"] for viewer in (None, 0, 1)] == [None] * 3
+        game.play(game.legal_actions()[0])
+    shows, starter, other = (("heads", "Anna", "Ben"), ("tails", "Ben", "Anna"))[first]
+    assert opening(game, None, names) == [
+        f"The coin shows {shows}: {starter} goes first, {other} declares an alignment first (V2)."
+    ]
+    assert opening(game, first, names) == [
+        f"The coin shows {shows}: you go first, {other} declares an alignment first (V2)."
+    ]
+    assert opening(game, 1 - first, names) == [
+        f"The coin shows {shows}: {starter} goes first, you declare an alignment first (V2)."
+    ]
+    assert view(game, 0)["starter"] == f"P{first + 1}"
+    game.play("might")
+    assert opening(game, None) == []
+
+
+def test_the_lot_falls_to_the_leader():  # N1
+    game = deal("nvwk", seats=3, first=1, seed=3)
+    assert opening(game, 0, ["Anna", "Ben", "Cleo"]) == ["The lot falls to Ben, who leads (N1)."]
+    assert opening(game, 1) == ["The lot falls to you: you lead (N1)."]
+    game.play(game.legal_actions()[0])
+    assert opening(game, 0) == []
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_first_edition_had_no_opening(game, seats):
+    table = prepare(game, seats=seats, seed=4, edition=1).start()
+    rng = Rng(4)
+    for _ in range(8):
+        assert opening(table, None) == []
+        if game == "vanilla":
+            assert (view(table, 0)["starter"] is None) == (table.phase_name() == "setup")
+        legal = table.legal_actions()
+        table.play(legal[rng.below(len(legal))])
+
+
 # -- GWAN --------------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +190,7 @@ def test_a_gwan_row_tells_how_its_total_comes_about():  # G10 G12 G13
     assert rows["D"] == {"name": "Long", "cards": [], "bonus": 0, "total": 0, "how": ""}
     assert seen["scores"]["P1"] == {"total": 33, "how": "Close 18 + Mid 15"}
     assert seen["scores"]["P2"] == {"total": 0, "how": "nothing yet"}
-    assert seen["weather"] == [{"row": "S", "name": "Rain"}]
+    assert seen["weather"] == [{"row": "S", "name": "Rain", "card": "AS"}]
 
 
 def test_gwan_rows_and_scores_add_up():
@@ -180,6 +247,36 @@ def test_gwan_sentences():
 def test_a_spy_promises_as_many_cards_as_there_are(deck, switches, effect):  # G16 G22
     table = scene("gwan", p1="5S 9C", p2="2D", deck=deck, discards="AC", switches=switches)
     assert saying(table, "5S").endswith(effect)
+
+
+def test_a_weather_ace_lies_beside_its_row():  # G13
+    for edition, card, discards in ((2, "AS", []), (1, None, ["AS"])):
+        game = prepare("gwan", deck=with_hand("AS"), first=0, edition=edition).start()
+        game.play("AS")
+        seen = view(game, 1)
+        assert seen["weather"] == [{"row": "S", "name": "Rain", "card": card}]
+        assert seen["discards"] == discards
+
+
+def with_hand(card):
+    """A whole deck of GWAN whose first card is P1's."""
+    others = [rank + suit for rank in "23456789TJQKA" for suit in "CSDH" if rank + suit != card]
+    return [card, *others]
+
+
+def test_gwan_goes_on_after_three_rounds_where_a_table_plays_on():  # G20
+    zones = {"p1": "2C KD", "p2": "9D KS", "first": "P2", "wins": (1, 1), "round": 4, "totals": (50, 40)}
+    table = scene("gwan", **zones, switches={"level": "play-on"})
+    assert view(table.game, 0)["round"] == 4
+    assert prompt(table.game, 1) == "Your turn at 0 to 0: play a card or pass (G3)."
+    table.play("9D", "KD", "pass", "pass")
+    assert table.game.over
+    assert prompt(table.game, 0) == "The game is over: you won two rounds (G19)."
+    zones["round"] = 6
+    table = scene("gwan", **zones, switches={"level": "play-on"}).play("pass", "pass")
+    assert prompt(table.game, 1) == (
+        "The game is over: round wins are level; P1 has the greater sum of scores, 50 to 40 (G20)."
+    )
 
 
 def test_gwan_offers_are_grouped_by_card():
@@ -400,6 +497,11 @@ LEADS = {
         "Play the Nine of Spades and the Nine of Diamonds; an opponent banks +5; it clears the pile and you lead again"
     ),
     "3C=8+3D=8": "Play two Threes as Eights",
+    "X1=3=9": "Play a joker as a Three for a Nine",
+    "X1=3=3": "Play a joker as a Three",
+    "X1=3=8+X2=3=8": "Play two jokers as Threes for Eights",
+    "9D+3C=9+X1=3=9": "Play the Nine of Diamonds, a Three as a Nine and a joker as a Three for a Nine",
+    "X1=3=9+X2=9D": "Play a joker as a Three for a Nine and a joker as the Nine of Diamonds",
     "X1=9C+X2=9D": "Play two jokers as the Nine of Clubs and the Nine of Diamonds; an opponent banks +5",
     "4C+X1=4H": "Play the Four of Clubs and a joker as the Four of Hearts; the order of play turns round and back",
     "4C": "Play the Four of Clubs; the order of play turns round",
@@ -435,6 +537,109 @@ def test_the_chain_that_a_sentence_promises_is_the_one_that_comes():  # N12 N13
                 if promise:
                     assert promise[1] == cards_counted(after.demanded())
     assert promised > 20
+
+
+def test_a_lone_six_leaves_the_count_as_it_is():  # N15
+    hands = {"p1": "6C 4C 4S", "p2": "6D 7D 9S 9C", "p3": "8C 8S 5D", "p4": "9D 9H 2C", "deck": "TC TS TD TH"}
+    table = scene("nvwk", **hands).play("6C", "draw")
+    assert view(table.game, 0)["forming"] == [{"kind": "equal", "value": 6, "owes": 2}]
+    assert saying(table, "6D") == "Play the Six of Diamonds; the chain makes the next player owe two cards"
+    table.play("7D")
+    assert view(table.game, 0)["forming"][1] == {"kind": "run", "value": 8, "owes": 3}
+    table = scene("nvwk", **hands, switches={"six-draw": "ends-count"}).play("6C", "draw")
+    assert view(table.game, 0)["forming"] == []
+    assert saying(table, "6D") == "Play the Six of Diamonds; the next player draws one or answers"
+
+
+def test_what_begins_a_new_count_promises_no_chain():  # N15
+    table = scene("nvwk", p1="5C 4S", p2="5D 7D", p3="8C 8S", order="down").play("5C")
+    assert view(table.game, 0)["forming"] == []
+    table = scene("nvwk", p1="3C 4S", p2="3D 7D", p3="8C 8S").play("3C=3")
+    assert view(table.game, 0)["forming"] == []
+
+
+def test_a_three_as_an_eight_cancels_the_skip():  # N23
+    hands = {"p1": "8C 4C", "p2": "3H X1 5C", "p3": "6C 6S", "deck": "TC TS TD"}
+    table = scene("nvwk", **hands).play("8C")
+    assert saying(table, "3H=8") == "Play a Three as an Eight; it cancels the skip"
+    assert saying(table, "X1=3=8") == "Play a joker as a Three for an Eight; it cancels the skip"
+    assert saying(table, "X1=8D") == (
+        "Play a joker as the Eight of Diamonds; the next player is skipped or stacks; "
+        "the chain makes the next player owe two cards"
+    )
+    strict = scene("nvwk", **hands, switches={"three-answers": "off"}).play("8C")
+    assert not strict.legal & {"3H=8", "X1=3=8"}
+    assert "X1=8D" in strict.legal
+
+
+def owing_at_an_eight(**switches):
+    """A run 10-9-8 with a skip at its end: P4 owes three and faces an 8."""
+    table = scene(
+        "nvwk",
+        **{"p1": "TC 4C", "p2": "9H 9S 5C", "p3": "8C 8S 6D", "p4": "3C 8D 2S"},
+        order="up",
+        deck="JC JS JD JH QC QS QD QH",
+        switches={name.replace("_", "-"): value for name, value in switches.items()},
+    )
+    return table.play("TC", "9H", "three P3", "draw", "8C")
+
+
+def test_who_faces_an_eight_and_owes_something_else():  # N23
+    owes = "You face an Eight and owe 3: "
+    draw = "draw 3 or guard with 9C"
+    assert prompt(owing_at_an_eight().game, 3) == (
+        f"{owes}stack a Three as an Eight, or first {draw}, then stack an Eight or be skipped (N23)."
+    )
+    assert owing_at_an_eight().legal == {"draw", "3C=8"}
+    strict = owing_at_an_eight(three_answers="off")
+    assert prompt(strict.game, 3) == f"{owes}first {draw}, then stack an Eight or be skipped (N23)."
+    assert strict.legal == {"draw"}
+    ends = owing_at_an_eight(three_answers="off", draw_ends_turn="on")
+    assert prompt(ends.game, 3) == (
+        f"{owes}draw 3 and be skipped, or guard with 9C, then stack an Eight or be skipped (N23)."
+    )
+    table = owing_at_an_eight()
+    assert saying(table, "3C=8") == "Play a Three as an Eight; it cancels the chain and the skip"
+    table.play("draw")
+    assert prompt(table.game, 3) == "You face an Eight: stack an Eight, or be skipped (N23)."
+
+
+def test_as_many_eights_as_fit():  # N21 N23
+    table = scene("nvwk", p1="8C 8S 4C", p2="8D 8H 5C", p3="6C 6S", switches={"set-abilities": "once"}).play("8C+8S")
+    assert prompt(table.game, 1) == "You face an Eight: stack two Eights, or be skipped (N23)."
+    table = scene("nvwk", p1="KC 4C", p2="8D 8H 5C", p3="6C 6S", deck="8C 2S").play("KC")
+    assert prompt(table.game, 1) == "You face an Eight: no Eight fits, so be skipped (N23)."
+    assert table.legal == {"skip"}
+    table = scene("nvwk", p1="KC 4C", p2="6D 8H 5C", p3="7C 6S", deck="6C 2S").play("KC")
+    assert "answer" not in prompt(table.game, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_a_prompt_names_what_may_be_done_and_nothing_else(seats):  # N13 N14 N21 N23
+    """Whoever holds every card would find each of the ways that a prompt names among what is legal."""
+    seen = set()
+    for table in random_positions("nvwk", seats, 30, seed="ways"):
+        if table.over or table.question() != "play" or not table.plays_on_pile():
+            continue
+        asked, texts = prompt(table, None), table.legal_texts()
+        plays = [(text, play) for text in texts if (play := read(text)) is not None]
+        if not asked.startswith(f"P{table.turn + 1} is on turn"):
+            assert "pass" not in texts
+        if " must " in asked:
+            values = {play.value for _, play in plays if not play.threes and play.value != 5}
+            assert not values or "continue" in asked or "answer" in asked
+            if table.is_blank():
+                assert "escape" not in asked
+            elif any(play.threes for _, play in plays):
+                assert "escape" in asked
+            seen.add("must")
+        if " faces " in asked:
+            assert all(play.value == 8 for _, play in plays)
+            assert not plays or "stack" in asked
+            if table.demanded() and "first draw" in asked and "stack a Three" not in asked:
+                assert not plays or "a Three among them" in asked
+            seen.add("faces")
+    assert seen == {"must", "faces"}
 
 
 def test_a_run_that_the_order_stops_can_not_be_continued():  # N15
