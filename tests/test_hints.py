@@ -95,6 +95,19 @@ def test_answering_a_chain() -> None:
     assert why(table, "7S", "draw") == "It answers the chain, so you need not draw 2."
 
 
+def test_a_three_cancels_what_others_answer() -> None:  # N18 N23
+    hands = {"p1": "8C 9D 4C", "p2": "3H X1 8D 2S", "p3": "7S KC KS", "deck": "JC JS QC QS"}
+    table = scene("nvwk", **hands).play("8C")
+    assert why(table, "3H=8", "skip") == "It cancels the skip, so you are not skipped."
+    assert why(table, "X1=3=8", "skip") == "It cancels the skip, so you are not skipped."
+    assert why(table, "8D", "skip") == "It answers the Eight, so you are not skipped."
+    table = scene(
+        "nvwk", p1="7C 9D 4C", p2="7D 2C 2S", p3="3S KC KS", deck="8C 8S QC QS", switches={"seven": "next-play"}
+    )
+    table.play("7C", "7D")
+    assert why(table, "3S=7", "draw") == "It cancels the chain, so you need not draw 2."
+
+
 # -- how sure --------------------------------------------------------------------------------------------------
 
 

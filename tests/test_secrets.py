@@ -11,8 +11,10 @@ import pytest
 from scene import scene
 
 from parlour import GAMES, Rng, deal, views
+from parlour.bots import LADDER, Budget, OpenSight, Sight, hint, think
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS, mask_of, texts
-from parlour.views import narrate, prompt, say, view
+from parlour.rules import prepare
+from parlour.views import narrate, opening, prompt, say, view
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 HIDDEN_ACTIONS = ("discard", "give")  # only some may know the card
@@ -267,6 +269,98 @@ def test_everything_is_open_when_the_game_is_over():
                 assert [hidden["cards"] for hidden in seen["hidden"].values()] == [
                     texts(table.hidden_discards(seat)) for seat in range(2)
                 ]
+
+
+# -- the coin ----------------------------------------------------------------------------------------------------
+
+
+def coins(seed, edition=2, discards=4):
+    """Pairs of positions of a Vanilla setup that differ only in what the coin will show, and in all chance to come."""
+    rng = random.Random(seed)
+    switches = any_switches("vanilla", rng) if edition == 2 else {}
+    deck = prepare("vanilla", seed=rng.getrandbits(60)).deck
+    pair = [
+        prepare(
+            "vanilla", deck=deck, first=first, switches=switches, chance=rng.getrandbits(60), edition=edition
+        ).start()
+        for first in range(2)
+    ]
+    for _ in range(discards):
+        yield pair[0].copy(), pair[1].copy(), rng
+        action = rng.choice(pair[0].legal_texts())
+        for game in pair:
+            game.play(action)
+    yield *pair, rng
+
+
+@pytest.mark.parametrize("edition", [2, 1])
+def test_before_the_toss_nothing_that_is_shown_depends_on_the_coin(edition):  # V2
+    for seed in range(12):
+        positions = list(coins(seed, edition))
+        for number, (one, other, _) in enumerate(positions[:-1]):
+            assert one.starter != other.starter
+            last = number == 3
+            for viewer in (None, 0, 1):
+                assert wire(view(one, viewer)) == wire(view(other, viewer))
+                assert view(one, viewer)["starter"] is None
+                assert prompt(one, viewer) == prompt(other, viewer)
+                assert opening(one, viewer) == opening(other, viewer) == []
+                for action in one.legal_actions():
+                    assert say(one, action, viewer) == say(other, action, viewer)
+                    if last:
+                        continue
+                    after, other_after = one.copy(), other.copy()
+                    after.play(action)
+                    other_after.play(action)
+                    assert narrate(one, action, after, viewer) == narrate(other, action, other_after, viewer)
+                    assert wire(view(after, viewer)) == wire(view(other_after, viewer))
+            assert one.legal_texts() == other.legal_texts()
+            assert wire(one.why_not("pass").why) == wire(other.why_not("pass").why)
+            for text in ("might", "7C", "discard X2"):
+                assert (one.why_not(text) is None) == (other.why_not(text) is None)
+        one, other, _ = positions[-1]  # and now all may see it
+        assert view(one, None)["starter"] != view(other, None)["starter"]
+        assert one.turn != other.turn
+
+
+@pytest.mark.parametrize("sight", [Sight, OpenSight])
+@pytest.mark.parametrize("edition", [2, 1])
+def test_before_the_toss_no_imagined_world_knows_the_coin(sight, edition):  # V2
+    for seed in range(4):
+        for one, other, rng in coins(seed, edition, discards=3):
+            for seat in range(2):
+                seen, other_seen = sight(one, seat), sight(other, seat)
+                assert seen.world.dump() == other_seen.world.dump()
+                starters = set()
+                for _ in range(40):
+                    stream = rng.getrandbits(60)
+                    world = seen.imagine(Rng(stream))
+                    assert world.dump() == other_seen.imagine(Rng(stream)).dump()
+                    starters.add(world.starter)
+                assert starters == {0, 1}
+
+
+def test_after_the_toss_every_imagined_world_keeps_the_coin():  # V2
+    for seed in range(6):
+        *_, (one, other, rng) = coins(seed)
+        for game in (one, other):
+            for seat in range(2):
+                for sight in (Sight(game, seat), OpenSight(game, seat)):
+                    worlds = [sight.imagine(Rng(rng.getrandbits(60))) for _ in range(10)]
+                    assert {world.starter for world in worlds} == {game.starter}
+
+
+@pytest.mark.parametrize("sight", [Sight, OpenSight])
+def test_before_the_toss_no_hint_and_no_bot_knows_the_coin(sight):  # V2
+    few = Budget(simulations=12)
+    for seed in range(3):
+        for one, other, rng in coins(seed, discards=3):
+            stream = rng.getrandbits(32)
+            assert hint(sight(one), few, stream) == hint(sight(other), few, stream)
+            assert think(sight(one), few, stream) == think(sight(other), few, stream)
+            for bot in LADDER:
+                chosen = [bot.choose(sight(game), few, stream) for game in (one, other)]
+                assert chosen[0] == chosen[1], bot.name
 
 
 # -- scenes ----------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from parlour.rules import prepare
 from parlour.terminal.choices import MOST, card_meant, normal, offered
 from parlour.terminal.draw import ON_CARD, ON_SCREEN, Look, face, inked, joined
 from parlour.terminal.room import LETTERS, SIGNS
+from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import table
 
 LOOK = Look(signs=True, colour=False, width=80)
@@ -209,8 +210,19 @@ def test_rules_shows_the_page(monkeypatch: pytest.MonkeyPatch, screen: Screen) -
 
 def test_the_log_tells_what_happened(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
     shown = ask_things(monkeypatch, screen, "log", "8C", "log", "log all")
-    assert "Nothing has happened yet." in shown
+    assert shown.count("You roll 5, Greta rolls 4: you start (G2).") == 4  # as news, and three times in the log
     assert shown.count("You play 8♣ to your Close row.") == 3
+    assert "Nothing has happened yet." in ask_things(monkeypatch, screen, "log", game="vanilla")
+
+
+def test_it_is_told_who_begins(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:  # G2 V2 N1
+    answers(monkeypatch, screen, typed())
+    play("nvwk", 3)
+    assert re.search(r"· The lot falls to (you: you lead|\w+, who leads) \(N1\)\.", screen.getvalue())
+    answers(monkeypatch, screen, typed("1", "1"))
+    play("vanilla")
+    coin = r"· The coin shows (heads: you go|tails: Greta goes) first, (Greta declares|you declare) an alignment first"
+    assert re.search(coin, said(screen.getvalue()))
 
 
 @pytest.mark.parametrize("line", ["", "0", "99", "9" * 5000, "hello", "²", "pass pass", "8C@D", "+", "=", "@", "X1="])
@@ -352,11 +364,70 @@ def test_the_end_of_input_ends_politely(monkeypatch: pytest.MonkeyPatch, screen:
     assert record.actions
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "exit", "QUIT"])
 def test_quit(monkeypatch: pytest.MonkeyPatch, screen: Screen, word: str) -> None:
     answers(monkeypatch, screen, typed(word))
     assert play("gwan") == 0
     assert "The game is unfinished after 0 actions." in screen.getvalue()
+
+
+KINDS = {
+    "gwan": {"play"},
+    "vanilla": {"setup", "alignment", "mind", "play", "hero", "wizard", "joker"},
+    "nvwk": {"play", "drop", "give", "charge", "strike", "take", "gain"},
+}
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_q_leaves_wherever_something_is_asked_and_plays_no_queen(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen, game: str
+) -> None:
+    kinds: set[str] = set()
+    queens = left = 0
+    sitting: list[Sitting] = []
+
+    def leave(self: Sitting) -> None:  # and stay, as one who then says no
+        nonlocal left
+        left += 1
+        sitting[:] = [self]
+
+    monkeypatch.setattr(Sitting, "leave", leave)
+    for seed in range(200):
+        if seed >= 6 and kinds == KINDS[game]:
+            break
+        choose, lines = at_random(seed), itertools.count()
+
+        def answer(
+            question: str, choose: Answer = choose, lines: Iterator[int] = lines, word: str = "qQ"[seed % 2]
+        ) -> str:
+            nonlocal queens
+            if next(lines) % 2 == 0:
+                return word
+            position = sitting[0].game
+            kinds.add("play" if game == "gwan" else position.phase_name() if game == "vanilla" else position.question())
+            queens += any(text.startswith("Q") for text in position.legal_texts())
+            return choose(question)
+
+        asked = answers(monkeypatch, screen, answer)
+        left = 0
+        assert play(game, 3 if game == "nvwk" else 2, hotseat=True, seed=seed) == 0
+        assert left == len(asked) / 2  # every second line was a q, and each of them wanted to leave
+        assert asked[::2] == asked[1::2]  # and nothing was done by it
+    assert kinds == KINDS[game]
+    assert queens
+
+
+def test_q_at_a_cover(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
+    asked = answers(monkeypatch, screen, typed("q"))
+    assert play("gwan", hotseat=True) == 0
+    assert len(asked) == 1
+    assert asked[0].startswith("Pass the screen")
+    assert "unfinished after 0 actions" in screen.getvalue()
+
+
+def test_help_tells_how_to_leave_and_how_to_write_a_queen(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
+    shown = ask_things(monkeypatch, screen, "help")
+    assert "q, quit leave the game; a Queen is written with her suit: QC" in shown
 
 
 def test_control_c(monkeypatch: pytest.MonkeyPatch, screen: Screen, tmp_path: Path) -> None:
@@ -497,9 +568,11 @@ def test_gwan_rows_are_mirrored_and_weather_lies_on_both_sides() -> None:
     assert [line.split()[1] for line in (*lines[1:4], *lines[5:8])] == ["Long", "Mid", "Close", "Close", "Mid", "Long"]
     assert "[5♦ spy]" in lines[1]
     assert "[7♠]1" in lines[2]
-    assert "rain" in lines[2]
+    assert "rain A♠" in lines[2]  # G13: the Ace lies beside its row
     assert "[7♥]1" in lines[6]
-    assert "rain" in lines[6]
+    assert "rain A♠" in lines[6]
+    position = scene("gwan", p1="7H", p2="7S", wins=(1, 1), round=5, switches={"level": "play-on"})
+    assert "round 5" in drawn(views.view(position.game, 0))
 
 
 def test_vanilla_shows_powers_jokers_and_alignments() -> None:
@@ -525,6 +598,19 @@ def test_nvwk_shows_the_chain_and_what_it_costs() -> None:
     text = drawn(views.view(position.game, 2))
     assert text.count("┃") == 2
     assert "draw 2 or play a 6" in text
+
+
+def test_nvwk_shows_a_joker_as_a_three() -> None:  # N32
+    position = scene("nvwk", p1="TC X1 X2 2S", p2="8D 2C", p3="9H 2D KC").play("X1=3=T")
+    assert "[X1=3=10]" in drawn(views.view(position.game, 2))
+    position = scene("nvwk", p1="TC X1 X2 2S 3D", p2="8D 2C", p3="9H 2D KC")
+    offer = offered(views.view(position.game, 0))
+    assert offer.meant("x1=3=10") == ["X1=3=T"]
+    assert offer.meant("10c + 3d=10 + x1=3=10") == ["TC+3D=T+X1=3=T"]
+    assert set(offer.meant("x1=3")) == {text for text in position.legal if text.startswith("X1=3")}
+    alone = [text for text in position.legal if text.startswith("X1=") and "+" not in text]
+    tens = [choice for choice in offer.within(alone, MOST) if choice.say.startswith("as a Ten")]
+    assert set(tens[0].actions) == {"X1=TC", "X1=TS", "X1=TD", "X1=TH", "X1=3=T"}
 
 
 def test_signs_have_letters_as_wide() -> None:
@@ -611,6 +697,10 @@ def test_replay_shows_every_step_and_all_hands(
     shown = screen.getvalue()
     assert f"{len(record.actions)} of {len(record.actions)}" in shown
     opening = shown.partition("1 of ")[0]
+    begins = {"gwan": "N0 rolls ", "vanilla": "", "nvwk": "The lot falls to N"}[game]
+    assert "the deal ─" in opening
+    assert begins in opening
+    assert ("The coin shows" in shown) == (game == "vanilla")
     assert {face(card, LOOK) for hand in hands.values() for card in hand} <= set(CARD.findall(opening))
     assert max(cell_len(line) for line in shown.splitlines()) <= 80
 
@@ -713,11 +803,16 @@ def test_in_a_terminal(pseudo: Callable[..., Pseudo]) -> None:
     program.interrupt("[y/n]: ")  # Ctrl-C asks before it leaves
     program.type("n\n")
     program.until("Your choice")
-    program.type("quit\n")
+    program.type("q\n")
     program.until("[y/n]: ")
     program.type("y\n")
     program.until("The game is unfinished")
     assert program.ended() == 0
+    program = pseudo("play")
+    program.until("Which game?")
+    program.type("q\n")
+    program.until("Another time, then.")
+    assert program.ended() == 1
 
 
 @pytest.mark.parametrize("game", rulebook.GAMES)
