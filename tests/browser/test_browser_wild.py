@@ -1,0 +1,113 @@
+"""Wild cards of NVWK in a real browser: a joker as a 3, by mouse, by keys and by touch; and weather's Aces in GWAN."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from looks import faults
+from playwright.sync_api import Page, expect
+from test_browser_back import sit_down
+from visit import CORNER, DESK, PHONE, Room
+from wire import ServerProcess
+
+from parlour.cards import TEXTS
+from parlour.records import Record
+from parlour.rules import GAMES, prepare
+
+MINE = "7C 7D 3D X1 X2 KC 4S"
+
+
+def record_of(game: str, mine: str, seats: int, *actions: str) -> str:
+    """The record of a game in which P1 was dealt these cards and begins."""
+    own = mine.split()
+    rest = [card for card in TEXTS[: GAMES[game].CARDS] if card not in own]
+    deck = [card for one in own for card in (one, *(rest.pop() for _ in range(seats - 1)))] + rest
+    record = Record.begin(prepare(game, seats=seats, deck=deck, first=0), ("Anna", "Bert", "Cleo")[:seats])
+    record.actions = list(actions)
+    return record.text()
+
+
+def at_the_pile(room: Room, server: ServerProcess, size: dict[str, int], *, touch: bool = False) -> Page:
+    page = room.window(server.url, size, touch=touch)
+    sit_down(page, record=record_of("nvwk", MINE, 3), position=0, seat="P1")
+    return page
+
+
+def held(page: Page, card: str):  # type: ignore[no-untyped-def]
+    return page.locator(f'.hand [data-card="{card}"] button')
+
+
+def test_a_joker_as_a_three_by_mouse(room: Room, server: ServerProcess) -> None:
+    page = at_the_pile(room, server, DESK)
+    held(page, "X1").click(position=CORNER)
+    options = page.locator(".wheel .option")
+    expect(options).to_have_count(13)  # every value, 3 included
+    page.locator(".wheel .option", has_text="Seven").click()
+    expect(options).to_have_count(5)
+    expect(options.last).to_contain_text("Play a joker as a Three for a Seven")
+    assert not faults(page, "wild-wheel-desk")
+    options.last.click()
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=7")
+    assert not faults(page, "wild-chosen-desk")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator(".wheel .option", has_text="Three").click()  # a joker as a 3 that is a 3: nothing more to ask
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=3")
+
+
+def test_a_set_with_a_joker_as_a_three_by_keys(room: Room, server: ServerProcess) -> None:
+    page = at_the_pile(room, server, DESK)
+    for card in ("7C", "3D", "X1"):
+        held(page, card).focus()
+        page.keyboard.press("Enter")
+    options = page.locator(".wheel .option")
+    expect(options).to_have_count(5)
+    page.keyboard.press("5")
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "7C+3D=7+X1=3=7")
+    assert not faults(page, "wild-set-desk")
+
+
+def test_a_joker_as_a_three_by_touch(room: Room, server: ServerProcess) -> None:
+    page = at_the_pile(room, server, PHONE, touch=True)
+    for card in ("X1", "X2"):
+        held(page, card).tap(position=CORNER)
+    page.locator(".wheel .option", has_text="Ten").tap()
+    options = page.locator(".wheel .option")
+    expect(options).to_have_count(15)  # ten pairs of suits, a 3 and each suit, two 3s
+    assert not faults(page, "wild-wheel-phone")
+    for option in options.all():
+        box = option.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+        assert box["y"] >= 0
+        assert min(box["width"], box["height"]) >= 40
+    options.filter(has_text="two jokers as Threes for Tens").tap()
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=T+X2=3=T")
+
+
+@pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
+def test_the_pile_shows_a_joker_as_a_three(name: str, size: dict[str, int], room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, size)
+    sit_down(page, record=record_of("nvwk", MINE, 3, "7C+3D=7+X1=3=7", "pass", "pass"), position=2, seat="P3")
+    pile = page.locator(".pile")
+    said = "Seven of Clubs and Three of Diamonds as a Seven and Joker as a Three for a Seven"
+    expect(pile).to_have_attribute("aria-label", re.compile(rf"played {said}\. Card order goes up"))
+    assert not faults(page, f"wild-pile-{name}")
+
+
+def test_who_begins_in_vanilla_is_shown_to_nobody_before_the_coin(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    sit_down(page, game="vanilla", seats=["me", "greedy"])
+    expect(page.locator(".bar .plate")).to_contain_text("discard two cards")
+    expect(page.locator(".board")).not_to_contain_text("start")
+
+
+def test_weather_tells_which_card_lies_beside_the_row(room: Room, server: ServerProcess) -> None:
+    mine = "AS 7S 8S 9S 2C 3C 4C 6C 7C 8C"
+    page = room.window(server.url, DESK)
+    sit_down(page, record=record_of("gwan", mine, 2, "AS", "pass"), position=2, seat="P1")
+    page.locator(".row.mine .total").nth(1).click()
+    expect(page.get_by_text("Rain lies over this row; the Ace of Spades lies beside it.")).to_be_visible()
+    assert not faults(page, "weather-beside")
