@@ -1,12 +1,13 @@
 """Records: a game as a small text file that a person can read and a program can replay.
 
     Parlour record 1
-    rules: 1
+    rules: 2
     game: gwan
     switches: ties=both
     P1: Ada
     P2: the house
     first: P2
+    opening: dice 3-3 2-5
     chance: 9e3779b97f4a7c15
     deck: 7C TH …
 
@@ -19,7 +20,9 @@
     reason: P2 won two rounds (G19)
     seal: 1f0c66a29b3e4d58
 
-A running game has no outcome. The seal is a digest of the deal, the actions and the outcome, so that a change shows
+`rules` is the edition of the rulebook that the game was played by, and is replayed by. How it was decided who begins
+follows from the chance and the first seat, and may be left out; the first edition has no such line. A running game has
+no outcome. The seal is a digest of the deal, the actions and the outcome, so that a change shows
 even where the changed game would be legal; a record written by hand may leave it out. Lines that begin with # are
 remarks.
 """
@@ -31,12 +34,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from parlour.cards import seat_text
-from parlour.rules import GAMES, RULES_VERSION, Deal, Game, Illegal, Outcome, prepare
+from parlour.rules import EDITIONS, Deal, Game, Illegal, Outcome, prepare
 
 FORMAT_VERSION = 1
 TITLE = "Parlour record"
 LONGEST_NAME = 40
-FIELDS = ("rules", "game", "switches", "first", "chance", "deck", "winners", "scores", "reason", "seal")
+FIELDS = ("rules", "game", "switches", "first", "opening", "chance", "deck", "winners", "scores", "reason", "seal")
+OPENING_RULES = {"dice": "G2", "coin": "V2", "lot": "N1"}
 
 
 class BadRecord(Exception):
@@ -68,7 +72,6 @@ class Record:
     names: tuple[str, ...]
     actions: list[str] = field(default_factory=list)
     outcome: Outcome | None = None
-    rules: int = RULES_VERSION
     source: Source | None = field(default=None, compare=False)
 
     @classmethod
@@ -88,17 +91,7 @@ class Record:
 
     def text(self) -> str:
         """The record as it stands in a file."""
-        deal = self.deal
-        lines = [f"{TITLE} {FORMAT_VERSION}", f"rules: {self.rules}", f"game: {deal.game}"]
-        switches = house_rules(deal)
-        lines += [f"switches: {switches}"] if switches else []
-        lines += [f"{seat_text(seat)}: {name}".rstrip() for seat, name in enumerate(self.names)]
-        lines += [f"first: {seat_text(deal.first)}", f"chance: {deal.chance:016x}", f"deck: {' '.join(deal.deck)}", ""]
-        game = deal.start()
-        for number, action in enumerate(self.actions, 1):
-            lines.append(f"{number}. {seat_text(game.turn)} {action}")
-            game.play(action)
-        lines.append("")
+        lines = [*self.head(), "", *self.moves(), ""]
         if self.outcome is not None:
             plain = self.outcome.plain()
             scores = " ".join(f"{seat}={score}" for seat, score in plain["scores"].items())
@@ -106,10 +99,30 @@ class Record:
         lines.append(f"seal: {self.seal()}")
         return "\n".join(lines) + "\n"
 
+    def head(self) -> list[str]:
+        """The lines on who plays what, and what it started from."""
+        deal = self.deal
+        lines = [f"{TITLE} {FORMAT_VERSION}", f"rules: {deal.edition}", f"game: {deal.game}"]
+        switches = house_rules(deal)
+        lines += [f"switches: {switches}"] if switches else []
+        lines += [f"{seat_text(seat)}: {name}".rstrip() for seat, name in enumerate(self.names)]
+        lines.append(f"first: {seat_text(deal.first)}")
+        opening = deal.opening()
+        lines += [f"opening: {opening.text}"] if opening else []
+        return [*lines, f"chance: {deal.chance:016x}", f"deck: {' '.join(deal.deck)}"]
+
+    def moves(self) -> Iterator[str]:
+        """The actions as lines, each with who made it; Illegal where one could not be."""
+        game = self.deal.start()
+        for number, action in enumerate(self.actions, 1):
+            mover = seat_text(game.turn)
+            game.play(action)
+            yield f"{number}. {mover} {action}"
+
     def seal(self) -> str:
         """A digest of the deal, the actions and the outcome."""
         deal = self.deal
-        parts = [str(self.rules), deal.game, house_rules(deal), str(deal.seats), str(deal.first), f"{deal.chance:x}"]
+        parts = [str(deal.edition), deal.game, house_rules(deal), str(deal.seats), str(deal.first), f"{deal.chance:x}"]
         parts += [" ".join(deal.deck), "\n".join(self.actions)]
         if self.outcome is not None:
             parts.append(f"{self.outcome.winners} {self.outcome.scores}")
@@ -156,8 +169,7 @@ class Record:
 
 def house_rules(deal: Deal) -> str:
     """The switches that are not at their default."""
-    defaults = {name: values[0] for name, values in GAMES[deal.game].SWITCHES.items()}
-    return " ".join(f"{name}={value}" for name, value in deal.switches.items() if value != defaults[name])
+    return " ".join(f"{name}={value}" for name, value in deal.house_rules().items())
 
 
 def parse(text: str) -> Record:
@@ -196,7 +208,7 @@ def parse_version_1(lines: list[str]) -> Record:
             raise BadRecord(line, f"{key} is given twice")
         fields[key], where[key] = value.strip(), line
     deal, names = read_head(fields, where)
-    record = Record(deal, names, [action for _, _, action in moves], rules=int(fields["rules"]))
+    record = Record(deal, names, [action for _, _, action in moves])
     record.source = Source(
         lines=[line for line, _, _ in moves] or [len(lines)],
         movers=[seat for _, seat, _ in moves],
@@ -219,8 +231,11 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
     for key in ("rules", "game", "first", "chance", "deck", "P1"):
         if key not in fields:
             raise BadRecord(1, f"the line “{key}: …” is missing")
-    if fields["rules"] != str(RULES_VERSION):
-        raise BadRecord(where["rules"], f"rules version {fields['rules']!r} is not known; this is {RULES_VERSION}")
+    if fields["rules"] not in map(str, EDITIONS):
+        known = " and ".join(map(str, EDITIONS))
+        why = f"rules version {fields['rules'][:20]!r} is not known; this version of Parlour knows {known}"
+        raise BadRecord(where["rules"], why)
+    edition = int(fields["rules"])
     seats = [key for key in map(seat_text, range(8)) if key in fields]
     if seats != [seat_text(seat) for seat in range(len(seats))]:
         raise BadRecord(where[seats[-1]], "the seats are P1, P2 and so on, without a gap")
@@ -239,12 +254,27 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
     first = seats.index(fields["first"])
     for key, given in (("game", {}), ("switches", {"switches": switches}), ("deck", {"deck": fields["deck"].split()})):
         try:
-            prepare(fields["game"], seats=len(seats), first=first, **given)
+            prepare(fields["game"], seats=len(seats), first=first, edition=edition, **given)
         except ValueError as error:
-            raise BadRecord(where.get(key, 1), str(error)) from None
+            earlier = f" (rules version {edition})" if key == "switches" and edition < EDITIONS[-1] else ""
+            raise BadRecord(where.get(key, 1), f"{error}{earlier}") from None
     deck = fields["deck"].split()
-    deal = prepare(fields["game"], seats=len(seats), deck=deck, first=first, switches=switches, chance=chance)
+    deal = prepare(
+        fields["game"], seats=len(seats), deck=deck, first=first, switches=switches, chance=chance, edition=edition
+    )
+    check_opening(deal, fields.get("opening"), where.get("opening", 1))
     return deal, tuple(fields[seat][:LONGEST_NAME] for seat in seats)
+
+
+def check_opening(deal: Deal, given: str | None, line: int) -> None:
+    """A record may leave out how it was decided who begins, but not say it wrongly."""
+    found = deal.opening()
+    if given is None or (found is not None and given == found.text):
+        return
+    if found is None:
+        raise BadRecord(line, f"'opening: {given[:50]}' is not understood: rules version {deal.edition} has none")
+    why = f"the opening is not what follows from first and chance, which is “{found.text}”"
+    raise BadRecord(line, why, OPENING_RULES[found.means])
 
 
 def read_outcome(fields: dict[str, str], record: Record, line: int) -> Outcome:
