@@ -10,9 +10,9 @@ from pathlib import Path
 from shutil import copyfile
 from typing import NoReturn
 
-from parlour import records
+from parlour import editions, records
 from parlour.referee import serve
-from parlour.rules import COMPILED, GAMES
+from parlour.rules import COMPILED, GAMES, RULES_VERSION
 from parlour.version import VERSION
 
 SPEED = "compiled" if COMPILED else "uncompiled: plain Python, about a hundred times slower"
@@ -234,6 +234,10 @@ def check(arguments: argparse.Namespace) -> int:
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
     print(f"{arguments.file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    if record.deal.edition != RULES_VERSION:
+        print(editions.told(record.deal.edition))
+    for stray in editions.strays(record.deal, record.actions):
+        print(stray.text)
     if fair:
         print("The deal is the one that the table committed itself to before the first card.")
     return 0

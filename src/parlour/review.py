@@ -21,8 +21,9 @@ from parlour import views
 from parlour.bots import Budget, OpenSight, Sight, Thought, find, think
 from parlour.bots.hints import beside, explained
 from parlour.cards import seat_text
+from parlour.editions import Stray, strays
 from parlour.records import Record
-from parlour.rules import Game, Rng
+from parlour.rules import RULES_VERSION, Game, Rng
 
 MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard errors
 MARK_LEAST = 0.02  # and than this
@@ -135,6 +136,8 @@ class Review:
     game: str
     names: list[str]
     finished: bool
+    edition: int = RULES_VERSION
+    strays: list[Stray] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     luck: list[Luck] = field(default_factory=list)
 
@@ -159,8 +162,10 @@ class Review:
         """As data, for programs."""
         return {
             "game": self.game,
+            "edition": self.edition,
             "names": {seat_text(seat): name for seat, name in enumerate(self.names)},
             "finished": self.finished,
+            "notes": [stray.plain() for stray in self.strays],
             "decisions": [decision.plain() for decision in self.decisions],
             "marked": [decision.number for decision in self.marked],
             "luck": [luck.plain() for luck in self.luck],
@@ -198,7 +203,8 @@ def steps(
     positions = [(game.copy(), action) for game, action in record.replay()]
     total = len(positions) - 1
     last = positions[-1][0]
-    found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
+    found = Review(record.deal.game, called, bool(last.over) or resigned is not None, record.deal.edition)
+    found.strays = strays(record.deal, record.actions)
     yield 0, total, None
     for number in range(1, total + 1):
         before, action = positions[number - 1][0], positions[number][1]

@@ -107,10 +107,11 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         for position, action in player.acked.items():
             made = Made(stored[player.table][position - 1], False)
             assert made.action == action or (action == "back" and made.back)
-    rows = connection.execute("SELECT id, game, deck, first, chance FROM tables").fetchall()
+    rows = connection.execute("SELECT id, game, rules, deck, first, chance FROM tables").fetchall()
     connection.close()
-    for table, game, deck, first, chance in rows:
-        replayed = prepare(game, deck=deck.split(), first=first, chance=int(chance, 16)).start()
+    for table, game, edition, deck, first, chance in rows:
+        dealt = prepare(game, deck=deck.split(), first=first, chance=int(chance, 16), edition=edition)
+        replayed = dealt.start()
         for made in standing(Made(action, False) for action in stored.get(table, [])):
             replayed.play(made.action)
     assert any(Made(action, False).back for made in stored.values() for action in made)

@@ -18,12 +18,14 @@ from pydantic_core import to_json
 
 from parlour import records, rulebook
 from parlour.cards import TEXTS, card_name
+from parlour.editions import strays
 from parlour.rules import GAMES, Illegal
 from parlour.table import protocol, replays
 from parlour.table.advice import TooMany
 from parlour.table.door import Limits
 from parlour.table.house import House
 from parlour.table.identity import COOKIE, COOKIE_AGE, plain
+from parlour.table.kept import KeptTable
 from parlour.table.shapes import GameName
 from parlour.table.shapes import Seat as SeatName
 from parlour.table.store import Unstored
@@ -49,7 +51,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (400, "it can't be read"),
         (403, "it is not yours, or comes from another page"),
         (404, "there is no such thing"),
-        (409, "it is taken, over, or still running"),
+        (409, "it is taken, over, still running, or kept but not to be shown"),
         (413, "it is too large"),
         (422, "it makes no sense"),
         (429, "too many requests"),
@@ -115,6 +117,14 @@ Looker = Annotated[str | None, Depends(looker)]
 
 async def found(request: Request, table: str) -> LiveTable:
     """The table of that name."""
+    live = await stored(request, table)
+    if isinstance(live, KeptTable):
+        raise Refused(409, "kept", live.sentence)
+    return live
+
+
+async def stored(request: Request, table: str) -> LiveTable | KeptTable:
+    """The table of that name, also where it can't be shown."""
     live = await house_of(request).table(table)
     if live is None:
         raise Refused(404, "not-found", "There is no such table.")
@@ -158,11 +168,8 @@ async def rename(request: Request, guest: Visitor, wanted: protocol.Rename) -> p
 @router.get("/me/tables", response_model=protocol.MyTables)
 async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     """Your tables, the latest first."""
-    house = house_of(request)
-    return {
-        state: [table.info(guest["id"]) for table in await house.tables_of(guest["id"], state)]
-        for state in ("waiting", "running", "over")
-    }
+    mine = await house_of(request).tables_of(guest["id"])
+    return {state: [table.info(guest["id"]) for table in tables] for state, tables in mine.items()}
 
 
 @router.get("/me/statistics")
@@ -172,6 +179,8 @@ async def statistics(request: Request, guest: Visitor) -> protocol.Statistics:
     won: Counter[tuple[str, str | None]] = Counter()
     counted: set[object] = set()
     for row in await house_of(request).store.results(guest["id"]):
+        if row["game"] not in GAMES:
+            continue
         good = row["result"] in ("won", "shared")
         keys: list[tuple[str, str | None]] = [(row["game"], row["name"] or "somebody who left")]
         if row["id"] not in counted:
@@ -291,6 +300,15 @@ async def table_info(request: Request, guest: Looker, table: TableName) -> dict[
     return (await found(request, table)).info(guest)
 
 
+@router.get("/tables/{table}/kept", response_model=protocol.KeptTable)
+async def kept_table(request: Request, guest: Looker, table: TableName) -> dict[str, Any]:
+    """A table that is stored but can't be replayed here: what it is, and why."""
+    found = await stored(request, table)
+    if isinstance(found, LiveTable):
+        raise Refused(404, "not-found", "This table can be seen as it is.")
+    return found.info(guest)
+
+
 @router.get("/tables/{table}/link")
 async def table_link(request: Request, guest: Looker, table: TableName) -> protocol.Link:
     """The link that brings a friend to a table."""
@@ -379,7 +397,9 @@ async def replay(
     small = compressible(request)
 
     def build() -> bytes:
-        facts["record"] = replays.record_text(deal, names, [action for action, _ in made], salt, resigned)
+        actions = [action for action, _ in made]
+        facts["record"] = replays.record_text(deal, names, actions, salt, resigned)
+        facts["notes"] = [stray.plain() for stray in strays(deal, actions)]
         facts["steps"] = replays.steps(deal, names, made, resigned, start, count)
         body = to_json(facts)
         return gzip.compress(body, 5) if small else body
@@ -390,11 +410,18 @@ async def replay(
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def record(request: Request, guest: Looker, table: TableName) -> PlainTextResponse:
-    """The record of a finished game, as a file that `parlour check` and `parlour replay` read."""
-    live = await finished(request, table)
-    actions = [made.action for made in live.made]
-    text = replays.record_text(live.deal, live.names, actions, live.salt, live.resigned)
-    name = f"{live.deal.game}-{live.id}.parlour"
+    """The record of a finished game, as a file that `parlour check` and `parlour replay` read.
+
+    That of a game which can't be replayed here is given as far as it can be written.
+    """
+    kept = await stored(request, table)
+    if isinstance(kept, KeptTable) and kept.over:
+        text, name = kept.record(), f"kept-{kept.id}.parlour"
+    else:
+        live = await finished(request, table)
+        actions = [made.action for made in live.made]
+        text = replays.record_text(live.deal, live.names, actions, live.salt, live.resigned)
+        name = f"{live.deal.game}-{live.id}.parlour"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

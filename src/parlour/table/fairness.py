@@ -15,13 +15,19 @@ def new_salt() -> str:
 
 
 def preimage(deal: Deal, salt: str) -> str:
-    """All that a deal is, and the salt, as text. Its SHA-256 (in UTF-8) is the commitment."""
+    """All that a deal is, and the salt, as text. Its SHA-256 (in UTF-8) is the commitment.
+
+    The first edition names all its switches; since then only those that are not at their default are named, so that a
+    switch that comes later changes no commitment.
+    """
+    named = deal.switches if deal.edition == 1 else deal.house_rules()
     lines = [
-        "Parlour deal 1",
+        f"Parlour deal {1 if deal.edition == 1 else 2}",
         f"salt: {salt}",
+        *([] if deal.edition == 1 else [f"rules: {deal.edition}"]),
         f"game: {deal.game}",
         f"seats: {deal.seats}",
-        f"switches: {' '.join(f'{name}={value}' for name, value in sorted(deal.switches.items()))}",
+        f"switches: {' '.join(f'{name}={value}' for name, value in sorted(named.items()))}".rstrip(),
         f"first: {seat_text(deal.first)}",
         f"chance: {deal.chance:016x}",
         f"deck: {' '.join(deal.deck)}",

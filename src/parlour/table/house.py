@@ -10,9 +10,10 @@ from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from parlour.rules import GAMES, RULES_VERSION, Deal, Illegal, prepare
+from parlour.rules import Deal, prepare
 from parlour.table import fairness, identity, metrics, protocol, store
 from parlour.table.advice import Advisers
+from parlour.table.kept import KeptTable, opened
 from parlour.table.opponents import Thinkers
 from parlour.table.settings import Settings
 from parlour.table.table import LiveTable, Refusal, Seat
@@ -36,7 +37,8 @@ class House:
         self.advisers = Advisers(self.thinkers)
         self.readers = ThreadPoolExecutor(1, thread_name_prefix="replay")  # replays are long; one at a time
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
+        self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -112,43 +114,41 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------------------
 
-    async def table(self, name: str) -> LiveTable | None:
+    async def table(self, name: str) -> LiveTable | KeptTable | None:
         """A table, brought into memory if need be; None if there is none of that name."""
-        live = self.tables.get(name)
+        live: LiveTable | KeptTable | None = self.tables.get(name)
         if live is None:
             task = self.loading.get(name)
             if task is None:
                 task = self.loading[name] = asyncio.create_task(self.load(name))
                 task.add_done_callback(lambda _: self.loading.pop(name, None))
             live = await asyncio.shield(task)
-        if live is not None:
+        if isinstance(live, LiveTable):
             live.touched = time.monotonic()
         return live
 
-    async def load(self, name: str) -> LiveTable | None:
+    async def load(self, name: str) -> LiveTable | KeptTable | None:
         """Bring a table into memory from what is stored."""
         live = await self.glance(name)
-        if live is not None:
+        if isinstance(live, LiveTable):
             self.tables[name] = live
             metrics.TABLES.set(len(self.tables))
         return live
 
-    async def glance(self, name: str) -> LiveTable | None:
-        """A table for a look at it, not kept in memory; None also where what is stored can't be replayed."""
+    async def glance(self, name: str) -> LiveTable | KeptTable | None:
+        """A table for a look at it, not kept in memory."""
         if name in self.tables:
             return self.tables[name]
         if not 0 < len(name) <= 40 or not name.isascii() or not name.replace("-", "").replace("_", "").isalnum():
             return None
         stored = await self.store.table(name)
-        if stored is None or stored.head["game"] not in GAMES or stored.head["rules"] != RULES_VERSION:
+        if stored is None:
             return None
-        live = LiveTable(self, stored)
-        try:
-            _ = live.game
-        except Illegal:
-            logger.exception("a stored table can't be replayed", extra={"table": name})
-            return None
-        return live
+        found = opened(self, stored)
+        if isinstance(found, KeptTable) and name not in self.puzzling:
+            self.puzzling.add(name)
+            logger.error("a stored table can't be replayed", extra={"table": name, "why": found.why})
+        return found
 
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
@@ -186,7 +186,7 @@ class House:
             "id": name,
             "state": "waiting" if waiting else "running",
             "game": deal.game,
-            "rules": RULES_VERSION,
+            "rules": deal.edition,
             "seats": deal.seats,
             "deck": " ".join(deal.deck),
             "first": deal.first,
@@ -254,8 +254,8 @@ class House:
         return Seat(name, None, self.thinkers.bots[name].title, 0)
 
     async def rematch(self, table: LiveTable, swap: bool) -> str:
-        """Another game for the same people; the table's name."""
-        deal = prepare(table.deal.game, seats=table.deal.seats, switches=dict(table.deal.switches))
+        """Another game for the same people, by the present edition's rules; the table's name."""
+        deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
         new = await self.create(table.creator, deal, table.rematch_seats(swap), clock=table.clock, public=table.public)
         await self.store.write((store.SET_NEXT, {"which": table.id, "new_next": new.id}))
         return new.id
@@ -285,10 +285,15 @@ class House:
             [table for table in running if table is not None and table.lines][:LISTED],
         )
 
-    async def tables_of(self, guest: str, state: str) -> list[LiveTable]:
-        """A guest's tables."""
-        found = [await self.glance(name) for name in await self.store.ids_of(guest, state, LISTED)]
-        return [table for table in found if table is not None]
+    async def tables_of(self, guest: str) -> dict[str, list[LiveTable | KeptTable]]:
+        """A guest's tables by their state, and under `kept` those that can't be shown."""
+        found: dict[str, list[LiveTable | KeptTable]] = {state: [] for state in (*store.STATES, "kept")}
+        for state in (*store.STATES, None):
+            for name in await self.store.ids_of(guest, state, LISTED):
+                table = await self.glance(name)
+                if table is not None:
+                    found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
+        return found
 
     def connections(self) -> int:
         """How many clients are connected."""

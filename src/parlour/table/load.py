@@ -212,11 +212,17 @@ def stored_deals(database: str) -> dict[str, tuple[Any, list[str]]]:
         taken = names.setdefault(table, [])
         taken.append(name if name not in taken else f"{name} 2")
     deals = {}
-    for table, game, seats, deck, first, chance, switches in connection.execute(
-        "SELECT id, game, seats, deck, first, chance, switches FROM tables"
+    for table, game, edition, seats, deck, first, chance, switches in connection.execute(
+        "SELECT id, game, rules, seats, deck, first, chance, switches FROM tables"
     ):
         deal = prepare(
-            game, seats=seats, deck=deck.split(), first=first, switches=json.loads(switches), chance=int(chance, 16)
+            game,
+            seats=seats,
+            deck=deck.split(),
+            first=first,
+            switches=json.loads(switches),
+            chance=int(chance, 16),
+            edition=edition,
         )
         deals[table] = (deal, names[table])
     connection.close()

@@ -17,6 +17,9 @@ the server a `ServerMessage`. How it goes:
 - `over` follows the last update: everything is open from then on.
 - After `bye` the server closes the connection; where `again` is true the client may come back.
 
+A table that is stored and can't be replayed here (of an edition of the rules that this server does not know, or damaged)
+is not gone: `bye` says `kept`, the API refuses with `kept`, and /api/tables/{table}/kept says what it is.
+
 Seats are "P1" to "P8", cards "7C"; times are seconds. Texts are plain text, never HTML.
 
 The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Problem`:
@@ -31,6 +34,7 @@ The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Prob
     POST  /api/tables                          NewTable -> TableInfo
     GET   /api/tables                          Tables: the public ones
     GET   /api/tables/{table}                  TableInfo
+    GET   /api/tables/{table}/kept             KeptTable: one that this server can't show, and why
     GET   /api/tables/{table}/link             Link to the table, to invite a friend: …/table/{table}
     POST  /api/tables/{table}/seats/{seat}     TableInfo: take a free seat
     GET   /api/tables/{table}/seats/{seat}/link  Link that takes your seat to another device: …/seat/{token}
@@ -132,7 +136,8 @@ class TableInfo(Told):
     watchers: int
     mine: list[Seat] = Field(description="more than one at a hot-seat table")
     creator: bool = Field(description="whether you made this table")
-    switches: dict[str, str] = Field(description="all house rules of the table")
+    switches: dict[str, str] = Field(description="all house rules of the table, as its edition reads them")
+    edition: int = Field(description="of the rulebook that it is played by")
     clock: int | None = Field(description="seconds for a decision")
     public: bool
     position: int
@@ -157,7 +162,7 @@ class LogLine(Told):
     """What happened to reach a position, as sentences for this viewer."""
 
     position: int
-    by: Seat
+    by: Seat | None = Field(description="null for the roll of the dice, or the lot, before the first action")
     bot: bool = Field(description="whether a bot did it, also for an absent person")
     told: list[str]
 
@@ -352,7 +357,7 @@ class Bye(Told):
     """The server closes this connection."""
 
     type: Literal["bye"]
-    why: Literal["shutdown", "too-slow", "no-table", "origin", "rate"]
+    why: Literal["shutdown", "too-slow", "no-table", "kept", "origin", "rate"]
     again: bool = Field(description="whether to come back by itself")
 
 
@@ -370,6 +375,7 @@ class Problem(Told):
     code: Literal[
         "bad",
         "not-found",
+        "kept",
         "forbidden",
         "taken",
         "over",
@@ -482,12 +488,28 @@ class Tables(Told):
     running: list[TableInfo]
 
 
+class KeptTable(Told):
+    """A stored table that this server can't replay. It is not gone, but it can't be shown or played on here."""
+
+    id: str
+    game: str = Field(description="as it is stored; perhaps none of this server's games")
+    title: str
+    edition: int | None = Field(description="of the rulebook that it was played by; null where that can't be read")
+    state: Literal["waiting", "running", "over"]
+    names: list[str] = Field(description="who sat there, seat by seat")
+    mine: list[Seat]
+    why: str = Field(description="in sentences: why it can't be shown, and what becomes of it")
+    record: bool = Field(description="whether its record can be had, as far as it can be written: once it is over")
+    created: float = Field(description="seconds since 1970")
+
+
 class MyTables(Told):
     """Your tables, the latest first."""
 
     waiting: list[TableInfo]
     running: list[TableInfo]
     over: list[TableInfo]
+    kept: list[KeptTable]
 
 
 class Link(Told):
@@ -511,8 +533,16 @@ class ReplayStep(Told):
     bot: bool
     action: str | None
     say: str | None = Field(description="the action as a sentence")
-    told: list[str]
+    told: list[str] = Field(description="for the deal: how it was decided who begins, where that was seen then")
     view: View
+
+
+class ReplayNote(Told):
+    """Where an older game took a course that the present rules don't follow."""
+
+    position: int = Field(description="that it led to")
+    cards: list[str] = Field(description="those that it is about")
+    say: str
 
 
 class Replay(Told):
@@ -523,6 +553,7 @@ class Replay(Told):
     outcome: Outcome
     resigned: Seat | None
     fairness: Fairness
+    notes: list[ReplayNote] = Field(description="mostly none")
     steps: list[ReplayStep]
     total: int = Field(description="how many positions there are; ask for the rest with start")
 
@@ -600,8 +631,10 @@ class Review(Told):
     """A finished game, judged move by move."""
 
     game: GameName
+    edition: int = Field(description="of the rulebook that it was played by")
     names: dict[str, str]
     finished: bool
+    notes: list[ReplayNote] = Field(description="as in Replay")
     decisions: list[Decision]
     marked: list[int] = Field(description="the actions that lost more than chance explains, the worst first")
     luck: list[Luck]

@@ -9,7 +9,7 @@ from parlour.cards import seat_text
 from parlour.records import Record
 from parlour.rules import Deal, Game, Outcome
 from parlour.table import fairness
-from parlour.views import narrate, say, view
+from parlour.views import narrate, opening, say, view
 from parlour.views.common import Voice
 
 OWN = ("hands", "hidden", "points")  # by seat: what that seat sees of itself, and the others don't
@@ -65,7 +65,9 @@ def steps(
     for position in range(len(actions) + 1):
         step: dict[str, Any] = {"position": position, "by": None, "bot": False, "action": None, "say": None, "told": []}
         wanted = start <= position < start + count
-        if position:
+        if not position:
+            step["told"] = opening(game, None, names)
+        else:
             action, bot = actions[position - 1]
             before = game.copy()
             number = game.parse(action)

@@ -24,6 +24,7 @@ TOLD: list[type[BaseModel]] = [
     protocol.TableInfo,
     protocol.Tables,
     protocol.MyTables,
+    protocol.KeptTable,
     protocol.Link,
     protocol.Replay,
     protocol.Hint,

@@ -16,6 +16,7 @@ from parlour.table import metrics, protocol
 from parlour.table.door import LARGEST_FRAME, Limits, same_origin
 from parlour.table.house import House
 from parlour.table.identity import COOKIE
+from parlour.table.kept import KeptTable
 from parlour.table.table import Line, LiveTable, Refusal
 
 logger = logging.getLogger(__name__)
@@ -78,6 +79,9 @@ async def attend(socket: WebSocket, name: str, house: House, limits: Limits) -> 
     table = await house.table(name)
     if table is None:
         await turn_away(socket, "no-table", again=False)
+        return
+    if isinstance(table, KeptTable):
+        await turn_away(socket, "kept", again=False)
         return
     if table.full(guest):
         await turn_away(socket, "rate", again=True)

@@ -45,6 +45,8 @@ from parlour.table import metrics
 
 logger = logging.getLogger(__name__)
 
+STATES = ("waiting", "running", "over")
+
 metadata = MetaData()
 
 guests = Table(
@@ -59,9 +61,9 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(40), primary_key=True),
-    Column("state", String(10), nullable=False),  # waiting, running, over
+    Column("state", String(10), nullable=False),  # one of STATES
     Column("game", String(20), nullable=False),
-    Column("rules", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),  # the edition of the rulebook that it is played by
     Column("seats", Integer, nullable=False),
     Column("deck", Text, nullable=False),
     Column("first", Integer, nullable=False),
@@ -268,10 +270,11 @@ class Store:
         wanted = select(tables.c.id).where(tables.c.state == state, tables.c.public, tables.c.created > since)
         return [str(row["id"]) for row in await self.rows(wanted.order_by(tables.c.created.desc()).limit(limit))]
 
-    async def ids_of(self, guest: str, state: str, limit: int) -> list[str]:
-        """A guest's tables, the latest first."""
+    async def ids_of(self, guest: str, state: str | None, limit: int) -> list[str]:
+        """A guest's tables, the latest first; with None those in a state that there is not."""
         sat = select(seats.c.table_id).where(seats.c.guest == guest)
-        wanted = select(tables.c.id).where(tables.c.id.in_(sat), tables.c.state == state)
+        there = tables.c.state.not_in(STATES) if state is None else tables.c.state == state
+        wanted = select(tables.c.id).where(tables.c.id.in_(sat), there)
         return [str(row["id"]) for row in await self.rows(wanted.order_by(tables.c.created.desc()).limit(limit))]
 
     async def results(self, guest: str, limit: int = 2000) -> list[Mapping[str, Any]]:

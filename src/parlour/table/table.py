@@ -12,20 +12,20 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 
 from parlour.cards import seat_text
-from parlour.rules import GAMES, Deal, Game, Illegal, Outcome
+from parlour.rules import GAMES, Deal, Game, Illegal, Outcome, prepare
 from parlour.table import fairness, metrics, protocol, replays, store
 from parlour.table.history import BACK, Made, standing
 from parlour.table.identity import plain
 from parlour.table.opponents import STAND_IN
 from parlour.version import VERSION
-from parlour.views import narrate, took_back, view
+from parlour.views import narrate, opening, took_back, view
 from parlour.views.common import Voice, capital
 
 if TYPE_CHECKING:
@@ -101,6 +101,22 @@ class Seat:
 Tell = Callable[[], None]
 
 
+def deal_of(head: Mapping[str, Any]) -> Deal:
+    """The deal in a table's stored row; ValueError where it is none."""
+    chance = int(head["chance"], 16)
+    if not 0 <= chance < 1 << 64:
+        raise ValueError("chance is sixteen hexadecimal digits")
+    return prepare(
+        head["game"],
+        seats=head["seats"],
+        deck=head["deck"].split(),
+        first=head["first"],
+        switches=json.loads(head["switches"]),
+        chance=chance,
+        edition=head["rules"],
+    )
+
+
 class LiveTable:
     """A table in memory."""
 
@@ -109,15 +125,7 @@ class LiveTable:
         self.house = house
         self.id = str(head["id"])
         self.state = str(head["state"])
-        self.deal = Deal(
-            game=head["game"],
-            seats=head["seats"],
-            deck=tuple(head["deck"].split()),
-            first=head["first"],
-            switches=json.loads(head["switches"]),
-            chance=int(head["chance"], 16),
-        )
-        self.rules = int(head["rules"])
+        self.deal = deal_of(head)
         self.salt = str(head["salt"])
         self.commitment = fairness.commitment(self.deal, self.salt)
         self.clock: int | None = head["clock"]
@@ -303,7 +311,8 @@ class LiveTable:
             "watchers": self.watchers(),
             "mine": [seat_text(number) for number in self.seats_of(guest)],
             "creator": guest == self.creator,
-            "switches": dict(self.deal.switches),
+            "switches": self.game.switches(),
+            "edition": self.deal.edition,
             "clock": self.clock,
             "public": self.public,
             "position": self.position,
@@ -356,9 +365,12 @@ class LiveTable:
         """The latest positions in sentences, for one listener."""
         if self.state == "waiting":
             return []
-        told = []
+        told: list[dict[str, Any]] = []
         first = max(0, self.position - LOG_TAIL)
         game = self.position_after(first)
+        begun = opening(game, listener, self.names) if first == 0 else []
+        if begun:
+            told.append({"position": 0, "by": None, "bot": False, "told": begun})
         for position, made in enumerate(self.history[first:], first + 1):
             before = game
             if made.back:

@@ -9,11 +9,11 @@ from pathlib import Path
 from rich.rule import Rule
 from rich.text import Text
 
-from parlour import rulebook, views
+from parlour import editions, rulebook, views
 from parlour.bots import LADDER, Bot, find
 from parlour.cards import seat_text
 from parlour.records import Record
-from parlour.rules import GAMES, prepare
+from parlour.rules import GAMES, RULES_VERSION, prepare
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.reviewed import review
 from parlour.terminal.room import QUIT, Room, printable
@@ -136,9 +136,13 @@ def replay(record: Record, step: bool) -> None:
         head = f"{game.TITLE} · the deal" if action is None else f"{game.TITLE} · {number} of {len(record.actions)}"
         room.say(Rule(Text(head), style=BRASS))
         if before is None or action is None:
+            if record.deal.edition != RULES_VERSION:
+                room.say(Text(editions.told(record.deal.edition), style="dim"))
             told = views.opening(game, None, names)
         else:
             told = views.narrate(before, before.parse(action), game, None, names)
+            stray = editions.stray(number, before, action, game)
+            told += [stray.text] if stray else []
         room.say(*(joined(Text("· ", style=BRASS), inked(capital(line), look)) for line in told))
         before = game.copy()
         view = views.view(game, None, names)

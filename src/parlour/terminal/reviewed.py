@@ -13,12 +13,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from parlour import editions
 from parlour.bots import Budget
 from parlour.records import Record
 from parlour.review import Decision, Review, percent
 from parlour.review import Progress as Told
 from parlour.review import review as judge
-from parlour.rules import GAMES
+from parlour.rules import GAMES, RULES_VERSION
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened, signed
 from parlour.terminal.room import Room
 
@@ -54,6 +55,9 @@ def show(found: Review, room: Room, look: Look) -> None:
     """Print it all."""
     state = "" if found.finished else ", unfinished"
     room.say(Text(f"{GAMES[found.game].TITLE}: {len(found.decisions)} actions{state}", style=f"bold {BRASS}"))
+    if found.edition != RULES_VERSION:
+        room.say(Text(editions.told(found.edition), style="dim"))
+    room.say(*(inked(stray.text, look) for stray in found.strays))
     room.say(*curves(found, look), Text())
     if found.marked:
         room.say(moves(found, look), Text())
