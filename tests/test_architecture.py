@@ -10,7 +10,7 @@ import parlour
 SOURCE = Path(parlour.__file__).parent
 LAYERS = [  # from the ground up; a module imports from its own layer or below, never from above
     {"version", "cards", "rules.bits", "rules.plain", "rulebook"},
-    {"rules.chance", "rules.opening", "rules.verdict"},
+    {"rules.chance", "rules.verdict", "rules.opening"},
     {"rules.game"},
     {"rules.vanilla_rules", "rules.nvwk_rules"},
     {"rules.gwan", "rules.vanilla", "rules.nvwk", "rules.playouts"},

@@ -194,7 +194,7 @@ def test_the_command_line_for_programs(saved: Path) -> None:
     answer = run(str(saved), "--simulations", "2", "--json")
     assert answer.returncode == 0, answer.stderr
     found = json.loads(answer.stdout)
-    assert {"game", "names", "decisions", "marked", "luck", "worst", "finished"} == set(found)
+    assert {"game", "edition", "names", "finished", "notes", "decisions", "marked", "luck", "worst"} == set(found)
     assert found["names"] == {"P1": "Anna", "P2": "Bert"}
     assert json.load(io.StringIO(run(str(saved), "--simulations", "2", "--json").stdout)) == found
 

@@ -136,10 +136,10 @@ class Review:
     game: str
     names: list[str]
     finished: bool
-    edition: int = RULES_VERSION
-    strays: list[Stray] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     luck: list[Luck] = field(default_factory=list)
+    edition: int = RULES_VERSION  # of the rulebook that it was played by
+    strays: list[Stray] = field(default_factory=list)
 
     @property
     def marked(self) -> list[Decision]:
@@ -203,8 +203,8 @@ def steps(
     positions = [(game.copy(), action) for game, action in record.replay()]
     total = len(positions) - 1
     last = positions[-1][0]
-    found = Review(record.deal.game, called, bool(last.over) or resigned is not None, record.deal.edition)
-    found.strays = strays(record.deal, record.actions)
+    found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
+    found.edition, found.strays = record.deal.edition, strays(record.deal, record.actions)
     yield 0, total, None
     for number in range(1, total + 1):
         before, action = positions[number - 1][0], positions[number][1]

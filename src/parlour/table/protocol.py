@@ -17,7 +17,7 @@ the server a `ServerMessage`. How it goes:
 - `over` follows the last update: everything is open from then on.
 - After `bye` the server closes the connection; where `again` is true the client may come back.
 
-A table that is stored and can't be replayed here (of an edition of the rules that this server does not know, or damaged)
+A table that is stored and can't be replayed here (of an edition that this server does not know, or damaged)
 is not gone: `bye` says `kept`, the API refuses with `kept`, and /api/tables/{table}/kept says what it is.
 
 Seats are "P1" to "P8", cards "7C"; times are seconds. Texts are plain text, never HTML.
