@@ -19,6 +19,7 @@ export interface Protocol {
   TableInfo: TableInfo;
   Tables: Tables;
   MyTables: MyTables;
+  KeptTable: KeptTable;
   Link: Link;
   Replay: Replay;
   Hint: Hint;
@@ -195,11 +196,15 @@ export interface TableInfo {
    */
   creator: boolean;
   /**
-   * all house rules of the table
+   * all house rules of the table, as its edition reads them
    */
   switches: {
     [k: string]: string;
   };
+  /**
+   * of the rulebook that it is played by
+   */
+  edition: number;
   /**
    * seconds for a decision
    */
@@ -721,7 +726,10 @@ export interface Declined {
  */
 export interface LogLine {
   position: number;
-  by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  /**
+   * null for the roll of the dice, or the lot, before the first action
+   */
+  by: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   /**
    * whether a bot did it, also for an absent person
    */
@@ -914,7 +922,7 @@ export interface Pong {
  */
 export interface Bye {
   type: 'bye';
-  why: 'shutdown' | 'too-slow' | 'no-table' | 'origin' | 'rate';
+  why: 'shutdown' | 'too-slow' | 'no-table' | 'kept' | 'origin' | 'rate';
   /**
    * whether to come back by itself
    */
@@ -991,6 +999,7 @@ export interface Problem {
   code:
     | 'bad'
     | 'not-found'
+    | 'kept'
     | 'forbidden'
     | 'taken'
     | 'over'
@@ -1121,6 +1130,43 @@ export interface MyTables {
   waiting: TableInfo[];
   running: TableInfo[];
   over: TableInfo[];
+  kept: KeptTable[];
+}
+/**
+ * A stored table that this server can't replay. It is not gone, but it can't be shown or played on here.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptTable".
+ */
+export interface KeptTable {
+  id: string;
+  /**
+   * as it is stored; perhaps none of this server's games
+   */
+  game: string;
+  title: string;
+  /**
+   * of the rulebook that it was played by; null where that can't be read
+   */
+  edition: number | null;
+  state: 'waiting' | 'running' | 'over';
+  /**
+   * who sat there, seat by seat
+   */
+  names: string[];
+  mine: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  /**
+   * in sentences: why it can't be shown, and what becomes of it
+   */
+  why: string;
+  /**
+   * whether its record can be had, as far as it can be written: once it is over
+   */
+  record: boolean;
+  /**
+   * seconds since 1970
+   */
+  created: number;
 }
 /**
  * A link to share, and its QR code.
@@ -1150,11 +1196,32 @@ export interface Replay {
   outcome: Outcome;
   resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   fairness: Fairness;
+  /**
+   * mostly none
+   */
+  notes: ReplayNote[];
   steps: ReplayStep[];
   /**
    * how many positions there are; ask for the rest with start
    */
   total: number;
+}
+/**
+ * Where an older game took a course that the present rules don't follow.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReplayNote".
+ */
+export interface ReplayNote {
+  /**
+   * that it led to
+   */
+  position: number;
+  /**
+   * those that it is about
+   */
+  cards: string[];
+  say: string;
 }
 /**
  * A position of a finished game, all hands open.
@@ -1174,6 +1241,9 @@ export interface ReplayStep {
    * the action as a sentence
    */
   say: string | null;
+  /**
+   * for the deal: how it was decided who begins, where that was seen then
+   */
   told: string[];
   view: GwanView | VanillaView | NvwkView;
 }
@@ -1222,10 +1292,18 @@ export interface Hint {
  */
 export interface Review {
   game: 'gwan' | 'vanilla' | 'nvwk';
+  /**
+   * of the rulebook that it was played by
+   */
+  edition: number;
   names: {
     [k: string]: string;
   };
   finished: boolean;
+  /**
+   * as in Replay
+   */
+  notes: ReplayNote[];
   decisions: Decision[];
   /**
    * the actions that lost more than chance explains, the worst first

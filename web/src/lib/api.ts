@@ -3,6 +3,7 @@ import type {
   GameInfo,
   GameName,
   Hint,
+  KeptTable,
   Link,
   Me,
   MyTables,
@@ -94,6 +95,8 @@ export const api = {
   },
   tables: () => get<Tables>('/api/tables'),
   table: (id: string) => get<TableInfo>(`/api/tables/${in_path(id)}`),
+  /** A table that is stored and can’t be shown: what it is, and why. */
+  kept: (id: string) => get<KeptTable>(`/api/tables/${in_path(id)}/kept`),
   link: (id: string) => get<Link>(`/api/tables/${in_path(id)}/link`),
   seatLink: (id: string, seat: Seat) => get<Link>(`/api/tables/${in_path(id)}/seats/${seat}/link`),
   takeSeat: (token: string) => call<TableInfo>('POST', '/api/seat', { token }),

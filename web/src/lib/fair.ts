@@ -18,6 +18,11 @@ export async function checkFairness(fairness: Fairness, heard: string | null, re
   const digest = await sha256(fairness.preimage);
   const line = (text: string, name: string) => text.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]?.trim() ?? '';
   const same = (name: string) => line(fairness.preimage, name) === line(record, name);
+  const sorted = (words: string) => words.split(/\s+/).sort().join(' ');
+  // The first edition promised all its house rules and no number; since then it is those that a record names.
+  const byTheSameRules =
+    !line(fairness.preimage, 'rules') ||
+    (same('rules') && sorted(line(fairness.preimage, 'switches')) === sorted(line(record, 'switches')));
   return [
     { say: `SHA-256 of the revealed deal and salt: ${digest}`, good: digest === fairness.commitment },
     heard === null
@@ -32,7 +37,7 @@ export async function checkFairness(fairness: Fairness, heard: string | null, re
     { say: 'The salt is in what was hashed.', good: line(fairness.preimage, 'salt') === fairness.salt },
     {
       say: 'The game was dealt from exactly this deck, first seat and chance.',
-      good: same('deck') && same('first') && same('chance'),
+      good: same('game') && same('deck') && same('first') && same('chance') && byTheSameRules,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Emote, GameName, SeatInfo, TableInfo } from './types';
+import type { Emote, GameName, KeptTable, SeatInfo, TableInfo } from './types';
 
 export const GAMES: GameName[] = ['gwan', 'vanilla', 'nvwk'];
 
@@ -11,6 +11,9 @@ export const LINES: Record<GameName, string> = {
 };
 
 export const PLAYERS: Record<GameName, string> = { gwan: '2 players', vanilla: '2 players', nvwk: '2 to 8 players' };
+
+/** Editions of the rulebook before the present one, as they are called. */
+export const OLDER_EDITIONS: Record<number, string> = { 1: 'first' };
 
 export const EMOTES: Record<Emote, string> = {
   hello: 'Hello!',
@@ -41,6 +44,10 @@ export function company(table: TableInfo): string {
   const told = table.seats.some((each) => each.you) ? (others.length ? `with ${and(others)}` : '') : and(others);
   return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ');
 }
+
+/** The same for a table that can't be shown. */
+export const keptCompany = (table: KeptTable): string =>
+  and(table.names.filter((_, seat) => !(table.mine as string[]).includes(`P${seat + 1}`)));
 
 /** Whether somebody is there, as it is told; who is on turn is taken from the position that is shown. */
 export function presence(seat: SeatInfo, left: number | null, turn: boolean): string {
