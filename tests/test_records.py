@@ -10,10 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.cli import main
 from parlour.records import BadRecord, Record, parse
-from parlour.rules import prepare
+from parlour.rules import EDITIONS, prepare
+from parlour.table import fairness
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.parlour"))
+GOLDEN = sorted((Path(__file__).parent / "golden").rglob("*.parlour"))
+VERSION_1 = Path(__file__).parent / "golden" / "version1" / "records"
+VERSION_2 = Path(__file__).parent / "golden" / "version2"
 
 
 def played(name: str, seed: int, most: int = 10_000, **given: object) -> Record:
@@ -150,5 +154,129 @@ def test_old_records_keep_replaying(path: Path) -> None:
     parse(path.read_text()).check()
 
 
-def test_there_is_a_golden_record_of_every_game() -> None:
-    assert {parse(path.read_text()).deal.game for path in GOLDEN} == set(parlour.GAMES)
+def test_there_is_a_golden_record_of_every_game_in_every_edition() -> None:
+    found = {(deal.edition, deal.game) for deal in (parse(path.read_text()).deal for path in GOLDEN)}
+    assert found == {(edition, game) for edition in EDITIONS for game in parlour.GAMES}
+
+
+def test_there_is_a_golden_record_of_every_switch_value_that_came_with_the_second_edition() -> None:
+    found = set()
+    for path in VERSION_2.glob("*.parlour"):
+        deal = parse(path.read_text()).deal
+        found |= {(deal.game, *switch) for switch in deal.switches.items()}
+    for name, kind in parlour.GAMES.items():
+        for switch in kind.EARLIER:
+            assert {(name, switch, value) for value in kind.SWITCHES[switch]} <= found
+
+
+# -- editions ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(VERSION_2.glob("*.parlour")), ids=lambda path: path.stem)
+def test_a_record_of_the_second_edition_is_written_as_it_was(path: Path) -> None:
+    assert parse(path.read_text()).text() == path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "rule"),
+    [("gwan", "dice 6-6 3-3 5-5 1-6", "G2"), ("vanilla", "coin tails", "V2"), ("nvwk-5", "lot P2", "N1")],
+)
+def test_how_it_was_decided_who_begins_may_be_left_out_but_not_be_false(name: str, opening: str, rule: str) -> None:
+    path = VERSION_2 / ("gwan-dice-again.parlour" if name == "gwan" else f"{name}.parlour")
+    text = path.read_text()
+    line = next(line for line in text.splitlines() if line.startswith("opening: "))
+    assert line == f"opening: {opening}"
+    left_out = parse(text.replace(f"{line}\n", ""))
+    left_out.check()
+    assert left_out.text() == text
+    for false in ("dice 1-6", "dice 6-6 3-3 5-5 6-1", "coin heads", "coin", "lot P1", "", "\N{SNOWMAN}" * 99):
+        with pytest.raises(BadRecord, match=rf"opening.*“{opening}” \({rule}\)") as caught:
+            parse(text.replace(line, f"opening: {false}"))
+        assert caught.value.line == text.splitlines().index(line) + 1
+    first = next(line for line in text.splitlines() if line.startswith("first: "))
+    with pytest.raises(BadRecord, match=rf"opening.*\({rule}\)"):
+        parse(text.replace(first, "first: P1"))
+
+
+def test_the_first_edition_knows_no_opening_and_no_later_switch() -> None:
+    for name in ("gwan-house-rules", "nvwk-2-house-rules", "vanilla-house-rules"):
+        text = (VERSION_1 / f"{name}.parlour").read_text()
+        game = parlour.GAMES[name.partition("-")[0]]
+        with pytest.raises(BadRecord, match="'opening: coin heads' is not understood: rules version 1 has none"):
+            parse(text.replace("\nchance: ", "\nopening: coin heads\nchance: "))
+        for switch, values in game.SWITCHES.items():
+            if switch in game.EARLIER:
+                for value in values:
+                    claimed = text.replace("switches: ", f"switches: {switch}={value} ")
+                    with pytest.raises(BadRecord, match=rf"has no switch '{switch}'; .*\(rules version 1\)") as caught:
+                        parse(claimed)
+                    assert "\n" not in str(caught.value)
+
+
+def test_a_record_can_not_be_lifted_into_another_edition() -> None:
+    """The seal covers the edition, also where the same actions are legal in both."""
+    for old, new in (("rules: 1", "rules: 2"), ("rules: 2", "rules: 1")):
+        folder = VERSION_1 if old == "rules: 1" else VERSION_2
+        for path in sorted(folder.glob("*.parlour")):
+            text = "\n".join(line for line in path.read_text().splitlines() if not line.startswith("opening"))
+            if "\nseal: " in text:
+                with pytest.raises(BadRecord):
+                    parse(text.replace(old, new)).check()
+
+
+@pytest.mark.parametrize("edition", ["0", "3", "7", "1.0", "-1", "01", "two", "", "9" * 5000, "²"])
+def test_a_record_of_an_edition_that_is_not_known_is_refused_in_one_clear_line(edition: str) -> None:
+    text = (VERSION_2 / "gwan.parlour").read_text()
+    with pytest.raises(BadRecord, match=r"line 2: rules version .* is not known; .* knows 1 and 2$") as caught:
+        parse(text.replace("rules: 2", f"rules: {edition}"))
+    assert len(str(caught.value)) < 200
+
+
+def test_a_switch_that_comes_later_changes_no_seal_and_no_commitment(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {path: parse(path.read_text()) for path in GOLDEN}
+    before = {path: (record.seal(), fairness.preimage(record.deal, "salt")) for path, record in kept.items()}
+    kind = parlour.GAMES["gwan"]
+    monkeypatch.setitem(kind.SWITCHES, "later", ("off", "on"))
+    monkeypatch.setitem(kind.EARLIER, "later", "off")
+    for path, (seal, preimage) in before.items():
+        again = parse(path.read_text())
+        assert (again.seal(), fairness.preimage(again.deal, "salt")) == (seal, preimage)
+
+
+def test_what_is_committed_to_says_the_edition_and_only_the_house_rules_that_were_chosen() -> None:
+    first = prepare("gwan", seed=1, edition=1, switches={"ties": "both"})
+    second = prepare("gwan", seed=1, switches={"ties": "both", "level": "play-on"})
+    lines = fairness.preimage(first, "salt").splitlines()
+    assert lines[0] == "Parlour deal 1"
+    assert lines[4] == "switches: deck-out=stop hearts=close-or-mid refill=draw-7 ties=both weather=round"
+    lines = fairness.preimage(second, "salt").splitlines()
+    assert lines[:6] == [
+        "Parlour deal 2",
+        "salt: salt",
+        "rules: 2",
+        "game: gwan",
+        "seats: 2",
+        "switches: level=play-on ties=both",
+    ]
+    assert "switches:" in fairness.preimage(prepare("gwan", seed=1), "salt").splitlines()
+    for deal in (first, second):
+        assert fairness.verify(deal, fairness.remarks(deal, "salt")) is True
+    assert fairness.verify(second, fairness.remarks(first, "salt")) is False
+
+
+def test_check_says_the_edition_and_where_an_ace_in_force_was_reshuffled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in GOLDEN:
+        assert main(["check", str(path)]) == 0
+        said = capsys.readouterr().out
+        assert ("Played under the first edition of the rules." in said) == ("rules: 1" in path.read_text())
+        assert ("shuffled the Ace" in said) == ("ace-reshuffled" in path.name)
+    assert main(["check", str(VERSION_1 / "gwan-ace-reshuffled-match.parlour")]) == 0
+    said = capsys.readouterr().out
+    assert "with action 49, the first edition shuffled the Ace of Clubs, the Ace of Spades and the Ace of Dia" in said
+    assert "(G13)" in said
+    strange = tmp_path / "strange.parlour"
+    strange.write_text((VERSION_2 / "gwan.parlour").read_text().replace("rules: 2", "rules: 7"))
+    assert main(["check", str(strange)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
