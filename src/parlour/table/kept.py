@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from parlour.cards import seat_text
 from parlour.editions import ordinal
 from parlour.records import FORMAT_VERSION, TITLE, Record
-from parlour.rules import EDITIONS, GAMES, Deal, Illegal
+from parlour.rules import EDITIONS, GAMES, Illegal
 from parlour.table import fairness
 from parlour.table.history import Made, standing
 from parlour.table.store import STATES, StoredTable
@@ -80,8 +80,9 @@ class KeptTable:
             lines, moves = [*self.plain_head(), ""], []
             closing = [f"# salt: {head['salt']}"]
         else:
-            record = Record.begin(deal, [str(row["name"]) for row in self.stored.seats])
-            moves = list(legal_moves(deal, record, self.actions()))
+            names = {row["seat"]: str(row["name"]) for row in self.stored.seats}
+            record = Record.begin(deal, [names.get(seat, "") for seat in range(deal.seats)])
+            moves = list(legal_moves(record, self.actions()))
             lines = [*record.head(), "", *moves]
             closing = fairness.remarks(deal, str(head["salt"])).splitlines()
         lines.append(f"# This record is not whole. {one_line(f'{self.why} {self.detail}')}")
@@ -123,7 +124,7 @@ def one_line(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def legal_moves(deal: Deal, record: Record, actions: list[str]) -> Iterator[str]:
+def legal_moves(record: Record, actions: list[str]) -> Iterator[str]:
     """The lines of a record's actions, as far as they are legal."""
     record.actions = actions
     try:
