@@ -116,3 +116,25 @@ def test_what_can_not_be_shown_is_listed_and_told(
     expect(page.get_by_role("alert")).to_contain_text("it stays stored as it is")
     expect(page.get_by_role("link", name="Download the record")).to_have_count(0)
     assert not faults(page, f"kept-running-{size['width']}")
+
+
+def test_a_game_of_the_present_edition_says_nothing_of_it_and_was_fair(room: Room, old: ServerProcess) -> None:
+    page = room.window(old.url, DESK)
+    wanted = {"game": "gwan", "seats": ["me", "greedy"], "switches": {"ties": "both", "level": "play-on"}}
+    made = page.request.post(f"{old.url}/api/tables", data=wanted)
+    assert made.ok, made.text()
+    table = made.json()["id"]
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Menu of the table").click()
+    expect(page.get_by_role("dialog").get_by_text("House rules of this table")).to_be_visible()
+    expect(page.get_by_text("edition of")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("link", name="See the replay")).to_be_visible()
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("button", name="Go to position 0")).to_be_visible()
+    expect(page.get_by_text("edition of")).to_have_count(0)
+    page.get_by_role("button", name="Was it fair?").click()
+    expect(page.get_by_text("The deck was not touched.")).to_be_visible()
+    page.get_by_text("What was hashed", exact=True).click()
+    expect(page.locator("pre")).to_contain_text("switches: level=play-on ties=both")
