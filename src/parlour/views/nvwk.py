@@ -304,7 +304,8 @@ def prompt(game: Nvwk, voice: Voice) -> str:
         return f"{must} choose the opponent who banks +5 (N26)."
     if question == "strike":
         return f"{must} choose one opponent to draw three cards, or let everyone else draw one (N27)."
-    return f"{must} draw {game.demanded()} for the Nine of Hearts{guarding(game, ' or guard with 9C')} (N27)."
+    guard = guarding(game, " or guard with the Nine of Clubs")
+    return f"{must} draw {game.demanded()} for the Nine of Hearts{guard} (N27)."
 
 
 def guarding(game: Nvwk, words: str) -> str:
@@ -330,7 +331,7 @@ def ways_out(game: Nvwk) -> str:
     if not game.is_blank():
         wild = "a Three as a Queen" if game.locked_suits() else "a Three or a fitting Five"
         ways.append(f"escape with {wild}")
-    guard = guarding(game, "guard with 9C")
+    guard = guarding(game, "guard with the Nine of Clubs")
     if guard:
         ways.append(guard)
     return listed(ways, "or") if len(ways) < 3 else f"{', '.join(ways[:-1])}, or {ways[-1]}"
@@ -359,12 +360,12 @@ def facing(game: Nvwk, voice: Voice) -> str:
     if not owed:
         ways = f"stack {some(8, needed)}, or be skipped" if needed else "no Eight fits, so be skipped"
         return f"{face}: {ways} (N23)."
-    draw = f"draw {owed}{guarding(game, ' or guard with 9C')}"
+    draw = f"draw {owed}{guarding(game, ' or guard with the Nine of Clubs')}"
     owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
     if game.chain()[0] == "equal" and top_of(game)[0] == 8:
         return f"{owe}: stack {some(8, needed)}, or {draw} and be skipped (N23)."
     if house["draw-ends-turn"] == "on":
-        first = f"draw {owed} and be skipped{guarding(game, f', or guard with 9C, then {stack}')}"
+        first = f"draw {owed} and be skipped{guarding(game, f', or guard with the Nine of Clubs, then {stack}')}"
     else:
         first = f"first {draw}, then {stack}"
     if needed and house["three-answers"] == "on" and not game.is_blank():
