@@ -112,3 +112,17 @@ def test_the_worked_example_is_shown_with_its_cards(game: str, room: Room, serve
         assert all(line.label in told and line.note in told for line in picture.lines), told
         cards = sum(1 + len(laid.jokers) for line in picture.lines for laid in line.cards)
         expect(shown.nth(at).get_by_role("img")).to_have_count(cards)
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_house_rules_show_cards_as_they_are_printed(game: str, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, TABLET)
+    page.goto(f"/new?game={game}")
+    page.locator("fieldset.rule").first.wait_for()
+    told = " ".join(page.locator("fieldset.rule").all_inner_texts())
+    assert not re.search(r"\b[2-9TJQKA][CSDH]\b", told)
+    if game == "gwan":
+        assert "the spy 5♥" in told
+    if game == "nvwk":
+        page.get_by_role("button", name="Rule N15").click()
+        expect(page.get_by_role("dialog")).to_contain_text("refused with 9♣")

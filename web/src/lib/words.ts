@@ -29,6 +29,12 @@ export const EMOTES: Record<Emote, string> = {
 /** A house rule's name as words: deck-out becomes Deck out. */
 export const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
+/** The rulebook's words with its cards as they are printed: 5H becomes 5♥, TD 10♦. */
+export const printed = (text: string): string =>
+  text.replace(/\b([2-9TJQKA])([CSDH])\b/g, (_, rank: string, suit: string) => {
+    return (rank === 'T' ? '10' : rank) + '♣♠♦♥'.charAt('CSDH'.indexOf(suit));
+  });
+
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
