@@ -17,6 +17,8 @@ from parlour.bots import Budget, Sight, Thought, find
 from parlour.records import Record
 from parlour.review import Decision, Judged, Luck, Review, judge, luck_of, review, whole_points
 from parlour.rules import Rng, prepare
+from parlour.terminal import reviewed
+from parlour.terminal.draw import Look
 
 FEW = Budget(simulations=3)
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 3), ("nvwk", 5)]
@@ -144,6 +146,15 @@ def test_the_worst_move_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None
     found = Review("gwan", NAMES[:2], True, [small, worst], [Luck(0, 1, 0.5, 0, 0.5, 0, 0)])
     assert found.worst() == "Worst move: action 17, Anna's pass (38% → 21%); better was 9C."
     assert [move.number for move in found.marked] == [17, 5]
+
+
+def test_the_terminal_prints_both_moves_alike() -> None:
+    better = reviews.Better("TH", "Play the Ten of Hearts", "It overtakes.")
+    move = Decision(5, 1, "2C", "", judged(0.5, 0.45), judged(0.5, 0.4), 0.05, 0.014, better)
+    table = reviewed.moves(Review("gwan", NAMES[:2], True, [move]), Look(signs=True, colour=False, width=80))
+    columns = [[str(cell) for cell in column.cells] for column in table.columns]
+    assert columns[2] == ["2♣"]
+    assert columns[4] == ["10♥: It overtakes."]
 
 
 def test_marks_are_larger_than_their_doubt() -> None:

@@ -114,7 +114,7 @@ def moves(found: Review, look: Look) -> Table:
         assert move.known is not None
         assert move.better is not None
         lost = f"{percent(move.known.best)} → {percent(move.known.chosen)}"
-        better = joined(Text(f"{move.better.action}: ", style="bold"), inked(move.better.why, look))
+        better = joined(inked(f"{move.better.action}: ", look, "bold"), inked(move.better.why, look))
         name = shortened(capital(found.names[move.seat]), 14)
         table.add_row(str(move.number), name, inked(move.action, look), lost, better)
     return table
