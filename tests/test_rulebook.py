@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from scene import Table, scene
 
+import parlour
 from parlour import rulebook
 from parlour.rulebook import GAMES, HouseRule, Picture
 
@@ -334,9 +335,18 @@ def test_every_page_has_the_same_sections_in_the_same_order(game: str) -> None:
         "A worked example",
         "The rules",
         "House rules",
+        "Editions",
         "Notation",
         "The cards",
     ]
+
+
+@every_game
+def test_the_page_says_what_each_switch_of_this_edition_changed(game: str) -> None:
+    told = re.split(r"^## ", rulebook.page(game), flags=re.MULTILINE)
+    editions = next(part for part in told if part.startswith("Editions"))
+    for switch in parlour.GAMES[game].EARLIER:
+        assert rulebook.house_rules(game)[switch].rule in editions
 
 
 def test_the_rules_have_the_headings_of_the_rulebook() -> None:
