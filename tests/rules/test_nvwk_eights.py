@@ -217,3 +217,10 @@ def test_drawing_that_ends_the_turn_is_the_skip_too():  # N23 N13
     table = scene("nvwk", p1="8C 4C", p2="8D 4D 6D", p3="KC 4H", p4="KH 4S", deck=SPARE, switches=switches)
     table.play("8C", "8D", "draw")
     assert (table.turn, table.state["skip"], table.state["demand"]) == ("P4", False, 0)
+
+
+def test_a_refusal_offers_no_stack_where_no_8_fits():  # N23 N31
+    table = scene("nvwk", p1="KC 4C", p2="8D 4D", p3="4H 4S", deck="8H 2C 2S 2H")
+    table.play("KC")
+    assert table.legal == {"skip"}
+    assert table.game.why_not("8D").why == "you face an 8 and no 8 fits here: skip"

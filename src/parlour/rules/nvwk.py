@@ -44,6 +44,7 @@ if not cython.compiled:
         PLAY,
         RUN,
         SINGLES_EVOLVE,
+        SIX,
         SKIP,
         STRIKING,
         TAKING,
@@ -193,12 +194,16 @@ class Nvwk(NvwkRules):
             return self.stack_refusal(play)
         need = self.need()
         fit = self.fit_refusal(play)
+        if need == SIX and self.blank and value == 6 and fit is None and amount - threes < self.sixes <= amount:
+            return Illegal("N22", "after a 7 a 3 cancels nothing, and at this table it counts for no 6")
         if need != FREE and (fit is None or self.blank or not (threes or value == 5)):
             return Illegal("N22" if self.blank and (threes or value == 5) else "N14", self.demand_words())
         return fit or Illegal("N7", f"a play of {amount} does not fit here")
 
     def stack_refusal(self, play: int) -> Illegal:
         """Why a play may not be made by one who faces an 8 (N23)."""
+        if not self.room_for(8, self.eights):
+            return Illegal("N23", f"you face an 8 and no 8 fits here: {self.way_out()}")
         settled = self.need() == FREE or (self.same >= 2 and self.value == 8)
         rescue = not settled and not self.blank and not self.house[THREE_ANSWERS]
         if not settled and not (rescue and threes_of(play)):
@@ -262,18 +267,35 @@ class Nvwk(NvwkRules):
         return "skip" if self.need() == FREE else "draw"
 
     def demand_words(self) -> str:
-        """What is demanded of the seat on turn, as a sentence."""
+        """What is demanded of the seat on turn, and what can be done about it, as a sentence."""
         need = self.need()
+        ways = [f"draw {self.demand()}"]
         if need == EQUAL:
-            how = f"continue with {value_words(self.value, self.amount)}"
+            if not self.lock or self.value == 12:
+                ways.append(f"continue with {value_words(self.value, self.amount)}")
         elif need == RUN:
             following = self.value + self.run_step
             along = (self.run_step < 0) == bool(self.descending) and 2 <= following <= 14
-            how = f"continue with {value_words(following, 1)}" if along else "(the run can't be continued)"
-        else:
-            how = f"answer with {value_words(6, self.sixes)}"
-        escapes = "" if self.blank else ", escape with a 3 or a fitting 5,"
-        return f"draw {self.demand()}, {how}{escapes} or guard with 9C"
+            escapes = following in (3, 5) and not self.blank  # these begin a new count (N15)
+            if along and not escapes and (not self.lock or following in (10, 12, 14)):
+                ways.append(f"continue with {value_words(following, 1)}")
+        elif answer := self.room_for(6, self.sixes):
+            ways.append(f"answer with {value_words(6, answer)}")
+        if not self.blank:
+            ways.append(f"escape with {'a 3 as a Queen' if self.lock else 'a 3 or a fitting 5'}")
+        if len(ways) == 1:
+            return f"{ways[0]} or guard with 9C"
+        return f"{', '.join(ways)}, or guard with 9C"
+
+    def room_for(self, value: int, least: int) -> int:
+        """With how many cards 6s or 8s, at least so many, can come on the top play (N7, N9, N30); 0 if they can't."""
+        if self.lock:
+            return 0
+        if self.amount >= least and (value == self.value or (value < self.value) == bool(self.descending)):
+            return self.amount
+        along = value == self.value + (-1 if self.descending else 1)
+        evolves = along and self.amount < 4 and (self.amount >= 2 or bool(self.house[SINGLES_EVOLVE]))
+        return self.amount + 1 if evolves and self.amount + 1 >= least else 0
 
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
