@@ -572,6 +572,23 @@ def test_a_three_as_an_eight_cancels_the_skip():  # N23
     assert "X1=8D" in strict.legal
 
 
+def test_eights_skip_no_more_players_than_there_are_others():  # N23
+    two = scene("nvwk", p1="8C 8S 4C", p2="6C 6S")
+    assert saying(two, "8C+8S") == (
+        "Play the Eight of Clubs and the Eight of Spades; the next player is skipped or stacks"
+    )
+    three = scene("nvwk", p1="8C 8S 8D 4C", p2="6C 6S", p3="7C 7S")
+    assert saying(three, "8C+8S+8D").endswith("; the next two players are skipped or stack")
+
+
+def test_nobody_owes_for_a_chain_that_a_four_clears():  # N13 N19 switch: two-player-four=skip
+    table = scene("nvwk", p1="7C 4C 4S", p2="4D 7S 6S", switches={"two-player-four": "skip"}, order="down")
+    table.play("7C").play("4D")  # blank
+    assert saying(table, "4C") == "Play the Four of Clubs; P2 is skipped"
+    table.play("4C")
+    assert (table.turn, table.state["pile"]) == ("P1", [])
+
+
 def owing_at_an_eight(**switches):
     """A run 10-9-8 with a skip at its end: P4 owes three and faces an 8."""
     table = scene(

@@ -462,8 +462,11 @@ def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
 
 
 def chain_said(game: Nvwk, play: Play) -> list[str]:
-    """The chain that a play makes or lengthens (N12); unless they are blank, a 9S clears it and a 5 begins anew."""
-    if not game.is_blank() and (play.value == 5 or NUMBERS["9S"] in play.plain + play.jokers):
+    """The chain that a play makes or lengthens (N12).
+
+    Unless they are blank, a 9S clears it, a 5 begins anew, and a 4 that skips the only other player gives it to nobody.
+    """
+    if not game.is_blank() and (play.value == 5 or NUMBERS["9S"] in play.plain + play.jokers or jumps(game, play)):
         return []
     same, same_cards, run, run_cards, step = game.counts()
     gap = play.value - top_of(game)[0]
@@ -475,9 +478,16 @@ def chain_said(game: Nvwk, play: Play) -> list[str]:
     return [f"the chain makes the next player owe {cards_counted(owed)}"] if owed else []
 
 
+def jumps(game: Nvwk, play: Play) -> bool:
+    """Whether the 4s of a play that is not blank skip the other of two players, so that the pile is cleared (N19)."""
+    house = game.switches()
+    if play.value != 4 or game.seats > 2 or house["two-player-four"] != "skip":
+        return False
+    return len(play.abilities(house["set-abilities"] == "once")) % 2 == 1
+
+
 def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: int) -> list[str]:
     """What the abilities of a play do."""
-    house = game.switches()
     n = len(cards)
     rank = play.value - 2
     if rank in (0, 8, 12):
@@ -486,7 +496,7 @@ def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: i
     if rank == 2:
         if game.seats > 2:
             return ["the order of play turns round" if n & 1 else "the order of play turns round and back"]
-        skips = house["two-player-four"] == "skip" and n & 1
+        skips = jumps(game, play)
         return [f"{voice.you(1 - me)} {'is' if voice.viewer != 1 - me else 'are'} skipped"] if skips else []
     if rank == 3:
         effects = [f"{voice.do(me, 'bank')} {signed(-2 * n)}"]
@@ -497,8 +507,9 @@ def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: i
     if rank == 5:
         return ["the next play has no abilities"]
     if rank == 6:
-        many = f"the next {number(n)} players are skipped or stack"
-        return ["the next player is skipped or stacks" if n == 1 else many]
+        skipped = min(n, game.seats - 1)  # N23: never oneself
+        many = f"the next {number(skipped)} players are skipped or stack"
+        return ["the next player is skipped or stacks" if skipped == 1 else many]
     if rank == 10:
         return [f"only Queens and the Ten or Ace of {listed(sorted_suits(cards), 'or')} may follow"]
     if rank == 11:
