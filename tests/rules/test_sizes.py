@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.rules import bits
-from parlour.rules.game import SIZES
+from parlour.rules.game import SIZES, restored
 from parlour.rules.nvwk import Nvwk
 
 
@@ -48,3 +48,15 @@ def test_a_buffer_holds_all_leads_from_a_hand_of_54_cards(joker):  # N4 N8 N32
 @pytest.mark.skipif(not parlour.COMPILED, reason="only compiled states are structs")
 def test_a_state_is_under_one_kibibyte():
     assert all(kind().__sizeof__() < 1024 for kind in parlour.GAMES.values())
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [(0, 9), (1, 8), (5, tuple(range(54)) + (0,)), (10, (1 << 15,) * 53), (17, ((0,) * 9, 0, 0))],
+    ids=["seats", "turn", "deck", "pile", "abilities"],
+)
+def test_what_has_no_room_is_not_restored(at, value):
+    values = list(parlour.deal("nvwk", seed=7).dump())
+    values[at] = value
+    with pytest.raises(ValueError, match="no game that was dumped"):
+        restored(Nvwk, tuple(values))

@@ -291,7 +291,10 @@ class Game:
         )
 
     def restore(self, values: tuple[Any, ...]) -> None:
-        """Take back what `dump` gave."""
+        """Take back what `dump` gave; ValueError where that has more than there is room for."""
+        seats, turn, deck = values[0], values[1], values[5]
+        if not 1 <= seats <= 8 or not -1 <= turn < seats or len(deck) > 54:
+            raise ValueError("this is no game that was dumped")
         self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house, self.edition = values[:9]
         for i in range(8):
             self.hand[i] = hands[i]

@@ -64,6 +64,7 @@ GAIN_TEXTS = (  # N31
     *("2C", "3C", "4C", "5C", "6C", "7C", "8C", "9S", "9D", "9H"),
     *("TC", "JC", "JS", "JD", "JH", "QC", "QS", "QD", "QH"),
 )
+MOST_PLAYS, MOST_ABILITIES = 52, 8  # that there is room for
 VALUE_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")  # N2: from 2 up to 14
 
 
@@ -573,6 +574,8 @@ class Nvwk(NvwkRules):
         self.moves, self.locked, self.stage, self.actor, self.ending = turn
         abilities, self.todo_next, self.flips = todo
         self.left, self.neighbour, self.strike, self.given_to, self.joker_to = choice
+        if len(pile) > MOST_PLAYS or len(abilities) > MOST_ABILITIES:
+            raise ValueError("this is no game that was dumped")
         self.piled = len(pile)
         for i in range(len(pile)):
             self.pile[i] = pile[i]
