@@ -5,6 +5,7 @@ from scene import scene
 
 from parlour import Rng, deal
 from parlour.cards import NUMBERS, TEXTS, mask_of
+from parlour.rules import Illegal
 
 SEATS = ("P1", "P2")
 PACK = list(TEXTS[:52])
@@ -148,6 +149,15 @@ def test_a_heart_goes_to_close_or_mid():  # G8 switch: hearts=close-or-mid
     assert table.refused("7H") == "G8"
     table.play("7H@C", "2C", "8H@S")
     assert (table.row("P1", "C"), table.row("P1", "S")) == ("7H", "8H")
+
+
+def test_a_heart_without_its_row_is_told_which_there_are():  # G8
+    why = "a Heart needs its row: 7H@C"
+    for hearts, rows in (("close-or-mid", " or 7H@S"), ("any-row", ", 7H@S or 7H@D")):
+        table = scene("gwan", p1="7H", p2="2C", switches={"hearts": hearts})
+        with pytest.raises(Illegal) as refusal:
+            table.game.play("7H")
+        assert (refusal.value.rule, refusal.value.why) == ("G8", why + rows)
 
 
 def test_hearts_in_any_row():  # G8 switch: hearts=any-row

@@ -333,7 +333,8 @@ class Gwan(Game):
         hearts = bool(HEART_CARDS >> card & 1)
         if not at:
             if hearts and card != HEART_ACE:
-                raise Illegal("G8", f"a Heart needs its row: {name}@C or {name}@S")
+                rows = f"{name}@C, {name}@S or {name}@D" if self.house[HEARTS] else f"{name}@C or {name}@S"
+                raise Illegal("G8", f"a Heart needs its row: {rows}")
             return card
         if row not in ("C", "S", "D"):
             raise Illegal("G7", f"{row!r} is no row; the rows are C, S and D")
