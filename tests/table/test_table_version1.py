@@ -350,12 +350,18 @@ DAMAGES: dict[str, tuple[Callable[[str], tuple[str, tuple[object, ...]]], str]] 
     "seats": (lambda table: ("DELETE FROM seats WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
     "cut-off": (lambda table: ("DELETE FROM actions WHERE table_id = ? AND number > 4", (table,)), "damaged"),
     "resigned": (set_to("resigned", 5), "damaged"),
+    "resigned-and-running": (set_to("resigned", 0), "damaged"),
+}
+HARMLESS = {  # a running game is whole wherever it is cut off, and a game that is over stays so
+    ("cut-off", "gwan-people-running"),
+    ("resigned-and-running", "gwan-people-over"),
+    ("resigned-and-running", "nvwk-2-people-over"),
 }
 CASES = {
     f"{damage}-{label}": (damage, label)
     for damage in DAMAGES
     for label in ("gwan-people-over", "nvwk-2-people-over", "gwan-people-running")
-    if (damage, label) != ("cut-off", "gwan-people-running")  # a running game is whole wherever it is cut off
+    if (damage, label) not in HARMLESS
 }
 
 

@@ -178,6 +178,8 @@ def contradiction(live: LiveTable) -> str:
         return "It is stored as over, but its actions do not end it."
     if live.resigned is not None and (live.resigned not in (0, 1) or len(live.seats) > 2):
         return f"Seat {live.resigned} is stored to have resigned."
+    if live.state != "over" and live.resigned is not None:
+        return f"It is stored as {live.state}, but somebody has resigned."  # who looks on would see all hands
     if live.state != "over" and live.game.over:
         return "It is stored as running, but its actions end it."
     return ""
