@@ -348,6 +348,8 @@ DAMAGES: dict[str, tuple[Callable[[str], tuple[str, tuple[object, ...]]], str]] 
     "first": (set_to("first", 9), "damaged"),
     "state": (set_to("state", "asleep"), "damaged"),
     "seats": (lambda table: ("DELETE FROM seats WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
+    "seat-numbers": (lambda table: ("UPDATE seats SET seat = 5 WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
+    "numbers": (lambda table: ("UPDATE actions SET number = number + 99 WHERE table_id = ?", (table,)), "damaged"),
     "cut-off": (lambda table: ("DELETE FROM actions WHERE table_id = ? AND number > 4", (table,)), "damaged"),
     "resigned": (set_to("resigned", 5), "damaged"),
     "resigned-and-running": (set_to("resigned", 0), "damaged"),

@@ -148,7 +148,7 @@ def opened(house: House, stored: StoredTable) -> LiveTable | KeptTable:
         if number:
             detail = f"{live.made[number - 1].action!r} is not legal there."
             return KeptTable(stored, f"It can't be replayed from action {number} on.", detail)
-        problem = contradiction(live)
+        problem = contradiction(live) or miscounted(stored)
     except Exception as error:  # whatever is stored there, the table must not be gone
         return KeptTable(stored, DAMAGED, str(error))
     return KeptTable(stored, DAMAGED, problem) if problem else live
@@ -182,4 +182,13 @@ def contradiction(live: LiveTable) -> str:
         return f"It is stored as {live.state}, but somebody has resigned."  # who looks on would see all hands
     if live.state != "over" and live.game.over:
         return "It is stored as running, but its actions end it."
+    return ""
+
+
+def miscounted(stored: StoredTable) -> str:
+    """What is not numbered as it was written: what is stored next would be lost, or come before what was."""
+    if [row["seat"] for row in stored.seats] != list(range(len(stored.seats))):
+        return "Its seats are not numbered one after the other."
+    if [row["number"] for row in stored.actions] != list(range(1, len(stored.actions) + 1)):
+        return "Its actions are not numbered one after the other."
     return ""
