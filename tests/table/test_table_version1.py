@@ -350,6 +350,13 @@ DAMAGES: dict[str, tuple[Callable[[str], tuple[str, tuple[object, ...]]], str]] 
     "seats": (lambda table: ("DELETE FROM seats WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
     "seat-numbers": (lambda table: ("UPDATE seats SET seat = 5 WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
     "numbers": (lambda table: ("UPDATE actions SET number = number + 99 WHERE table_id = ?", (table,)), "damaged"),
+    "clock": (set_to("clock", "noon"), "damaged"),
+    "next": (set_to("next", b"\xff"), "damaged"),
+    "name": (lambda table: ("UPDATE seats SET name = X'ff' WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
+    "chat": (
+        lambda table: ("INSERT INTO chat VALUES (?, 900, 'Bo', 99, 'hello', NULL, 1.0)", (table,)),
+        "damaged",
+    ),
     "cut-off": (lambda table: ("DELETE FROM actions WHERE table_id = ? AND number > 4", (table,)), "damaged"),
     "resigned": (set_to("resigned", 5), "damaged"),
     "resigned-and-running": (set_to("resigned", 0), "damaged"),

@@ -182,7 +182,7 @@ async def statistics(request: Request, guest: Visitor) -> protocol.Statistics:
         if row["game"] not in GAMES:
             continue
         good = row["result"] in ("won", "shared")
-        keys: list[tuple[str, str | None]] = [(row["game"], row["name"] or "somebody who left")]
+        keys: list[tuple[str, str | None]] = [(row["game"], str(row["name"] or "somebody who left"))]
         if row["id"] not in counted:
             counted.add(row["id"])
             keys.append((row["game"], None))

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pydantic_core import to_json
+
 from parlour.cards import seat_text
 from parlour.editions import ordinal
 from parlour.records import FORMAT_VERSION, TITLE, Record
 from parlour.rules import EDITIONS, GAMES, Illegal
-from parlour.table import fairness
+from parlour.table import fairness, protocol
 from parlour.table.history import Made, standing
 from parlour.table.store import STATES, StoredTable
 from parlour.table.table import FREE, LiveTable, deal_of
@@ -149,6 +151,7 @@ def opened(house: House, stored: StoredTable) -> LiveTable | KeptTable:
             detail = f"{live.made[number - 1].action!r} is not legal there."
             return KeptTable(stored, f"It can't be replayed from action {number} on.", detail)
         problem = contradiction(live) or miscounted(stored)
+        tellable(live)
     except Exception as error:  # whatever is stored there, the table must not be gone
         return KeptTable(stored, DAMAGED, str(error))
     return KeptTable(stored, DAMAGED, problem) if problem else live
@@ -192,3 +195,10 @@ def miscounted(stored: StoredTable) -> str:
     if [row["number"] for row in stored.actions] != list(range(1, len(stored.actions) + 1)):
         return "Its actions are not numbered one after the other."
     return ""
+
+
+def tellable(live: LiveTable) -> None:
+    """An error where something that is stored can't be told to anybody: one such table would spoil a whole list."""
+    protocol.TableInfo.model_validate_json(to_json(live.info(None)))
+    for line in live.chat:
+        protocol.ChatLine.model_validate_json(to_json(line))
