@@ -322,6 +322,8 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    # what is no text is read all the same, so that the rest of its row is not lost with it
+    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
 
 
 def migrate(connection: Connection) -> None:
