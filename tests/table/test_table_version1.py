@@ -351,6 +351,7 @@ DAMAGES: dict[str, tuple[Callable[[str], tuple[str, tuple[object, ...]]], str]] 
     "seat-numbers": (lambda table: ("UPDATE seats SET seat = 5 WHERE table_id = ? AND seat = 0", (table,)), "damaged"),
     "numbers": (lambda table: ("UPDATE actions SET number = number + 99 WHERE table_id = ?", (table,)), "damaged"),
     "no-text": (lambda table: ("UPDATE tables SET deck = CAST(X'ff' AS TEXT) WHERE id = ?", (table,)), "damaged"),
+    "too-deep": (set_to("switches", "[" * 100_000), "damaged"),
     "clock": (set_to("clock", "noon"), "damaged"),
     "next": (set_to("next", b"\xff"), "damaged"),
     "name": (lambda table: ("UPDATE seats SET name = X'ff' WHERE table_id = ? AND seat = 0", (table,)), "damaged"),

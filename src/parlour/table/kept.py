@@ -78,7 +78,7 @@ class KeptTable:
         head = self.stored.head
         try:
             deal = deal_of(head)
-        except (ValueError, TypeError, OverflowError):
+        except Exception:  # as in `opened`
             lines, moves = [*self.plain_head(), ""], []
             closing = [f"# salt: {head['salt']}"]
         else:
