@@ -101,6 +101,20 @@ def test_everybody_finds_all_their_games(old: HouseServer) -> None:
         assert guest.http.get("/api/me/statistics").status_code == 200
 
 
+def test_a_game_that_ends_while_the_list_is_made_is_listed_once(
+    old: HouseServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = TABLES["gwan-people-over"]["id"]
+
+    async def found(guest: str, state: str | None, limit: int) -> list[str]:
+        return [name] if state in ("running", "over") else []
+
+    monkeypatch.setattr(old.house.store, "ids_of", found)
+    mine = Regular(old.url, "Bo").http.get("/api/me/tables").json()
+    assert [table["id"] for table in mine["over"]] == [name]
+    assert mine["running"] == []
+
+
 @pytest.mark.parametrize("label", OVER)
 def test_a_finished_game_replays_verifies_and_gives_its_record(old: HouseServer, label: str) -> None:
     wanted = TABLES[label]

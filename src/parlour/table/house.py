@@ -288,11 +288,13 @@ class House:
     async def tables_of(self, guest: str) -> dict[str, list[LiveTable | KeptTable]]:
         """A guest's tables by their state, and under `kept` those that can't be shown."""
         found: dict[str, list[LiveTable | KeptTable]] = {state: [] for state in (*store.STATES, "kept")}
+        names: dict[str, None] = {}  # one that ends meanwhile is found twice
         for state in (*store.STATES, None):
-            for name in await self.store.ids_of(guest, state, LISTED):
-                table = await self.glance(name)
-                if table is not None:
-                    found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
+            names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
+        for name in names:
+            table = await self.glance(name)
+            if table is not None:
+                found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
         return found
 
     def connections(self) -> int:
