@@ -84,6 +84,21 @@ def test_a_replay_says_its_edition_where_it_left_the_rules_and_that_it_was_fair(
     records.parse(text).check()
 
 
+@pytest.mark.parametrize("change", ["rules: 1|rules: 2", "game: gwan|game: gwan\nswitches: ties=both"])
+def test_a_game_by_other_rules_than_were_promised_was_not_fair(
+    room: Room, old: ServerProcess, expected: dict[str, dict[str, str]], change: str
+) -> None:
+    page = regular("Ada", room, old, expected)
+    table, (honest, false) = expected["gwan-people-over"], change.split("|")
+    answer = page.request.get(f"{old.url}/api/tables/{table['id']}/replay").json()
+    assert honest in answer["record"]
+    answer["record"] = answer["record"].replace(honest, false)
+    page.route("**/api/tables/*/replay*", lambda route: route.fulfill(json=answer))
+    page.goto(f"/replay/{table['id']}")
+    page.get_by_role("button", name="Was it fair?").click()
+    expect(page.get_by_text("This does not fit.")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_table_says_its_edition(
     room: Room, old: ServerProcess, expected: dict[str, dict[str, str]], size: dict[str, int]

@@ -18,11 +18,12 @@ export async function checkFairness(fairness: Fairness, heard: string | null, re
   const digest = await sha256(fairness.preimage);
   const line = (text: string, name: string) => text.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]?.trim() ?? '';
   const same = (name: string) => line(fairness.preimage, name) === line(record, name);
-  const sorted = (words: string) => words.split(/\s+/).sort().join(' ');
+  const words = (text: string) => line(text, 'switches').split(/\s+/).filter(Boolean).sort();
+  const [promisedRules, playedBy] = [words(fairness.preimage), words(record)];
   // The first edition promised all its house rules and no number; since then it is those that a record names.
-  const byTheSameRules =
-    !line(fairness.preimage, 'rules') ||
-    (same('rules') && sorted(line(fairness.preimage, 'switches')) === sorted(line(record, 'switches')));
+  const byTheSameRules = line(fairness.preimage, 'rules')
+    ? same('rules') && promisedRules.join(' ') === playedBy.join(' ')
+    : line(record, 'rules') === '1' && playedBy.every((each) => promisedRules.includes(each));
   return [
     { say: `SHA-256 of the revealed deal and salt: ${digest}`, good: digest === fairness.commitment },
     heard === null
