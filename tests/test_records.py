@@ -232,6 +232,12 @@ def test_a_record_of_an_edition_that_is_not_known_is_refused_in_one_clear_line(e
     assert len(str(caught.value)) < 200
 
 
+def test_a_switch_that_is_given_twice_is_refused() -> None:
+    text = (VERSION_2 / "gwan.parlour").read_text()
+    with pytest.raises(BadRecord, match=r"line 4: the switch 'level' is given twice"):
+        parse(text.replace("game: gwan", "game: gwan\nswitches: level=play-on level=totals"))
+
+
 def test_a_switch_that_comes_later_changes_no_seal_and_no_commitment(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = {path: parse(path.read_text()) for path in GOLDEN}
     before = {path: (record.seal(), fairness.preimage(record.deal, "salt")) for path, record in kept.items()}

@@ -244,6 +244,8 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
     switches = {}
     for pair in fields.get("switches", "").split():
         name, _, value = pair.partition("=")
+        if name in switches:
+            raise BadRecord(where["switches"], f"the switch {name[:20]!r} is given twice")
         switches[name] = value
     try:
         chance = int(fields["chance"], 16)
