@@ -84,6 +84,15 @@ def test_a_replay_says_its_edition_where_it_left_the_rules_and_that_it_was_fair(
     records.parse(text).check()
 
 
+def test_a_replay_says_its_edition_on_a_phone_without_being_asked(
+    room: Room, old: ServerProcess, expected: dict[str, dict[str, str]]
+) -> None:
+    page = regular("Ada", room, old, expected, PHONE)
+    page.goto(f"/replay/{expected['gwan-ace-reshuffled-match-over']['id']}")
+    expect(page.get_by_text(OLD)).to_be_visible()
+    assert not faults(page, "old-replay-phone")
+
+
 @pytest.mark.parametrize("change", ["rules: 1|rules: 2", "game: gwan|game: gwan\nswitches: ties=both"])
 def test_a_game_by_other_rules_than_were_promised_was_not_fair(
     room: Room, old: ServerProcess, expected: dict[str, dict[str, str]], change: str
