@@ -126,7 +126,7 @@ def test_in_the_first_edition_an_ace_went_to_the_discards_at_once():  # G13 G14
 def test_weather_that_stays_for_the_match():  # G21
     table = scene("gwan", p1="AS 2C", p2="9D 8D", deck="4C 4S", switches={"weather": "match"})
     table.play("AS", "pass")
-    assert tell(table, "pass")[3] == "The weather stays for the next round, its Aces beside their rows (G21)."
+    assert tell(table, "pass")[3] == "The weather stays for the next round, the Ace beside its row (G21)."
 
 
 def test_a_gwan_round_ends_and_hands_are_refilled():  # G18 G21 G23

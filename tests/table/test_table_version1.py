@@ -374,11 +374,14 @@ DAMAGES: dict[str, tuple[Callable[[str], tuple[str, tuple[object, ...]]], str]] 
         "damaged",
     ),
     "cut-off": (lambda table: ("DELETE FROM actions WHERE table_id = ? AND number > 4", (table,)), "damaged"),
+    "said-to-be-over": (set_to("state", "over"), "damaged"),  # a running game's cards are hidden all the same
     "resigned": (set_to("resigned", 5), "damaged"),
     "resigned-and-running": (set_to("resigned", 0), "damaged"),
 }
 HARMLESS = {  # a running game is whole wherever it is cut off, and a game that is over stays so
     ("cut-off", "gwan-people-running"),
+    ("said-to-be-over", "gwan-people-over"),
+    ("said-to-be-over", "nvwk-2-people-over"),
     ("resigned-and-running", "gwan-people-over"),
     ("resigned-and-running", "nvwk-2-people-over"),
 }

@@ -285,7 +285,7 @@ class Vanilla(VanillaRules):
         return coin(self.starter, self.chance)
 
     def starter_known(self) -> bool:
-        """Whether the coin has been tossed (V2)."""
+        """Whether the coin has been tossed (V2); until then nobody is told, at older tables either."""
         return bool(self.phase != SETUP)
 
     # -- looking at it -------------------------------------------------------------------------------------

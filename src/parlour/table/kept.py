@@ -41,8 +41,8 @@ class KeptTable:
 
     @property
     def over(self) -> bool:
-        """Whether everything is open."""
-        return bool(self.stored.head["state"] == "over")
+        """Whether everything is open. The end is stored with each seat's result: a state alone may be the damage."""
+        return self.stored.head["state"] == "over" and all(row["result"] for row in self.stored.seats)
 
     @property
     def sentence(self) -> str:

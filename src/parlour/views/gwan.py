@@ -219,7 +219,8 @@ def next_round(before: Gwan, after: Gwan, gone: int, eyes: tuple[Eyes, Eyes]) ->
     fresh = after.switches()["refill"] == "fresh-7"
     kept = [size - (seat == before.turn and gone > 0) for seat, size in enumerate(before.hand_sizes())]
     if after.weather:
-        where = ", its Aces beside their rows" if after.edition > 1 else ""
+        lies = "Ace beside its row" if len(after.rows_under()) == 1 else "Aces beside their rows"
+        where = f", the {lies}" if after.edition > 1 else ""
         told.append(f"The weather stays for the next round{where} (G21).")
     if fresh:
         told += given_up(before, gone, voice)
