@@ -581,7 +581,7 @@ def test_eights_skip_no_more_players_than_there_are_others():  # N23
     assert saying(three, "8C+8S+8D").endswith("; the next two players are skipped or stack")
 
 
-def test_nobody_owes_for_a_chain_that_a_four_clears():  # N13 N19 switch: two-player-four=skip
+def test_nobody_owes_for_a_chain_that_a_four_clears():  # N13 N19
     table = scene("nvwk", p1="7C 4C 4S", p2="4D 7S 6S", switches={"two-player-four": "skip"}, order="down")
     table.play("7C").play("4D")  # blank
     assert saying(table, "4C") == "Play the Four of Clubs; P2 is skipped"

@@ -68,7 +68,7 @@ def test_a_replay_says_its_edition_where_it_left_the_rules_and_that_it_was_fair(
     page.goto(f"/replay/{table['id']}")
     side = page.get_by_role("complementary")
     expect(side.get_by_text(OLD)).to_be_visible()
-    expect(side.get_by_role("link", name="the rules")).to_have_attribute("href", "/rules/gwan")
+    expect(side.get_by_role("link", name="the rules")).to_have_attribute("href", "/rules/gwan#editions")
     expect(side.get_by_text("the first edition shuffled")).to_be_visible()
     side.get_by_role("button", name="Action 49", exact=True).click()
     expect(page.get_by_text("49 / 60")).to_be_visible()
