@@ -6,23 +6,33 @@ ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := src/parlour/rules src/parlour/bots
-PARTNERS := $(patsubst %.pxd,%.py,$(wildcard src/parlour/bots/*.pxd))
+TYPED := $(shell find src/parlour -name '*.pxd')
 BUILT := $(VENV)/built$(if $(filter-out 0,$(PARLOUR_PURE)),-pure)
-STATIC := src/parlour/table/static
+STATIC := src/parlour/server/static
 CLIENT := $(STATIC)/index.html
-PACKAGES := web/node_modules/.installed
+PACKAGES := web/node_modules/.packages
+CHECKERS := web/node_modules/.checkers
 WEB := $(shell find web -name node_modules -prune -o -type f ! -name '.*' ! -name package-lock.json -print)
 
-.PHONY: help play build test browser lint bench arena soak clean
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+NPM_INSTALL := web/npm install --loglevel=error --no-package-lock --no-audit --no-fund
+ROOM := $(VENV)/packages $(BUILT) $(CLIENT)
+TOOLS := $(VENV)/tools $(CHECKERS)
+
+# Requirements are written once, in pyproject.toml; this installs a list of them.
+install = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))$(1), sep="\n")' \
+	| $(PIP) install --requirement /dev/stdin
+
+.PHONY: help play build tools test browser lint bench arena docs soak clean
 
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
 	@echo "make test    check style and types, then run every test, whole games in a real Chromium too"
 	@echo "make browser only the tests in the browser; they leave pictures of every page in build/screenshots"
-	@echo "make lint    check style and types only"
+	@echo "make lint    check style, types and workflows only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
+	@echo "make docs    build the documentation, with a reference made from the docstrings"
 	@echo "make soak    play a million random games of each kind"
 	@echo "make build   compile the rules and build the web client where they have changed"
 	@echo "make clean   remove everything that make has made"
@@ -38,59 +48,88 @@ test: lint
 	@tests/browser/install-chromium
 	$(PYTEST) $(ARGS)
 
-browser: build
+browser: tools
 	@tests/browser/install-chromium
 	$(PYTEST) tests/browser $(ARGS)
 
-lint: build
+lint: tools
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@if [ -e $(PACKAGES) ]; then web/npm --silent run types:check && web/npm --silent run check; \
-		else echo "The web client is not checked: there is no Node."; fi
+	for each in tests/*/conftest.py; do $(BIN)/mypy --no-error-summary $$each || exit 1; done
+	@if [ -e $(CHECKERS) ]; then web/npm --silent run types:check && web/npm --silent run check && \
+		web/npm --silent run format:check && web/npm --silent run workflows; \
+		else echo "The web client and the workflows are not checked: there is no Node."; fi
 
-# The requirement is read from the installed package, so that it is written once, in pyproject.toml.
 bench: build
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { \
 		echo "Installing OpenSpiel to compare with ..."; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: \
-			"$$($(BIN)/python -c 'from importlib.metadata import requires; \
-				print(*(line.split(";")[0] for line in requires("parlour") if "bench" in line))')" \
+		$(call install,["project"]["optional-dependencies"]["bench"]) --only-binary :all: \
 		|| echo "OpenSpiel can not be installed here; measuring without it."; }
 	@$(BIN)/parlour bench $(ARGS)
 
 arena: build
-	$(BIN)/python -m parlour.arena.strength --out docs/strength.md $(ARGS)
+	$(BIN)/python -m parlour.measure.strength --out docs/strength.md $(ARGS)
+
+docs: $(VENV)/compiler
+	@$(BIN)/python -c 'import zensical, mkdocstrings_handlers.python' 2>/dev/null || \
+		{ echo "Python: installing what the documentation needs ..." && \
+		$(call install,["project"]["optional-dependencies"]["docs"]); }
+	@$(BIN)/zensical build --strict
+	@echo "The documentation is in build/docs; open build/docs/index.html."
 
 soak: build
 	$(BIN)/python tests/soak.py $(ARGS)
 
-build: $(BUILT) $(CLIENT)
+# Side by side: packages are fetched while the rules compile.
+build:
+	@$(MAKE) --silent --jobs $(ROOM)
 
-# Installed uncompiled, because the next rule compiles: it does so only for what has changed.
-$(VENV)/installed: pyproject.toml
-	@echo "Setting up $(VENV) ..."
+tools:
+	@$(MAKE) --silent --jobs $(ROOM) $(TOOLS)
+
+# Installed uncompiled, because a rule of its own compiles: it does so only for what has changed.
+$(VENV)/compiler: pyproject.toml
+	@echo "Python: setting up $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@PARLOUR_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(call install,["build-system"]["requires"])
+	@PARLOUR_PURE=1 $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/packages: $(VENV)/compiler
+	@echo "Python: installing what playing needs ..."
+	@$(call install,["project"]["dependencies"])
+	@touch $@
+
+$(VENV)/tools: $(VENV)/packages
+	@echo "Python: installing what testing needs ..."
+	@$(call install,["project"]["optional-dependencies"]["dev"])
 	@touch $@
 
 # Compiled modules win over the .py files beside them, so none may be left that is older than its source.
-$(BUILT): $(VENV)/installed setup.py $(wildcard src/parlour/rules/*.py $(COMPILED:%=%/*.pxd)) $(PARTNERS)
-	@echo "Building the rules ..."
-	@rm -f $(COMPILED:%=%/*.so) $(COMPILED:%=%/*.pyd) $(VENV)/built*
+$(BUILT): $(VENV)/compiler setup.py $(TYPED) $(wildcard $(TYPED:.pxd=.py))
+	@echo "Rules: compiling ..."
+	@find src/parlour '(' -name '*.so' -o -name '*.pyd' ')' -delete && rm -f $(VENV)/built*
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/python -c 'import parlour; print("The rules are compiled." if parlour.COMPILED else \
 		"The rules run as plain Python: correct, but slow.")'
 	@touch $@
 
 # Without Node there is no client, and the server says so; everything else works. Make tries again next time.
-$(PACKAGES): $(VENV)/installed web/package.json web/npm
-	@web/npm install --loglevel=error --no-package-lock --no-audit --no-fund >/dev/null && touch $@ || { rm -f $@; \
+$(PACKAGES): $(VENV)/compiler web/package.json web/npm
+	@echo "Web client: installing what its build needs ..."
+	@$(NPM_INSTALL) --omit=dev >/dev/null && touch $@ || { rm -f $@; \
 		echo "The web client can not be built: no Node 20.19 or later, here or from PyPI, or no npm packages."; }
 
 $(CLIENT): $(PACKAGES) $(WEB)
-	@if [ -e $(PACKAGES) ]; then echo "Building the web client ..." && web/npm --silent run build -- --logLevel error; fi
+	@if [ -e $(PACKAGES) ]; then echo "Web client: building ..." && web/npm --silent run build -- --logLevel error; fi
+
+# After the client, because it changes what that is built with.
+$(CHECKERS): $(PACKAGES) | $(CLIENT)
+	@if [ -e $(PACKAGES) ]; then echo "Web client: installing what its checks need ..." && \
+		$(NPM_INSTALL) >/dev/null && touch $@; fi
 
 clean:
 	rm -rf $(VENV) $(STATIC) web/node_modules build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	rm -f $(COMPILED:%=%/*.so) $(COMPILED:%=%/*.pyd)
+	find src/parlour '(' -name '*.so' -o -name '*.pyd' ')' -delete
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -17,9 +17,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from parlour.arena import BadMatch, Entrant, Match, contest
-from parlour.bots import Bot, Budget, Sight, ladder
-from parlour.bots.weights import JUDGES
-from parlour.rules import GAMES, Game, Rng
+from parlour.bots import Bot, Budget, InformationSet, ladder
+from parlour.bots.weights import evaluator_kind
+from parlour.engine import GAMES, Game, Rng
 
 NAME = "ismcts"
 EXPLORE = 0.7
@@ -56,11 +56,11 @@ class State:
         return [(won >> seat & 1) / won.bit_count() for seat in range(self.game.seats)]
 
     def information_state_string(self) -> str:
-        """Equal exactly where the player on turn sees the same: a sight is made of nothing else."""
-        return repr(Sight(self.game).world.dump())
+        """Equal exactly where the player on turn sees the same: an information set is made of nothing else."""
+        return repr(InformationSet(self.game).world.dump())
 
 
-class Thumb:
+class Heuristic:
     """Judges a position by playing it out by our rules of thumb; every action is as likely."""
 
     def __init__(self, rng: Rng) -> None:
@@ -72,9 +72,9 @@ class Thumb:
 
     def evaluate(self, state: State) -> list[float]:
         game = state.game.copy()
-        judge = JUDGES[game.NAME]()
+        evaluator = evaluator_kind(game.NAME)()
         while not game.over:
-            game.apply(game.legal_actions()[judge.advice(game, self.rng)])
+            game.apply(game.legal_actions()[evaluator.heuristic_of(game, self.rng)])
         return State(game, state.kind).returns()
 
 
@@ -90,15 +90,19 @@ def spiel() -> tuple[Any, Any, Any]:
     return import_module("numpy"), search, SimpleNamespace(get_type=lambda: about)
 
 
-def choose(sight: Sight, budget: Budget, seed: int) -> int:
+def choose(information: InformationSet, budget: Budget, seed: int) -> int:
     """What OpenSpiel's search chooses."""
     numpy, search, kind = spiel()
     rng = Rng(seed)
     bot = search.ISMCTSBot(
-        kind, Thumb(rng.fork(1)), EXPLORE, budget.simulations, random_state=numpy.random.RandomState(seed & 0xFFFFFFFF)
+        kind,
+        Heuristic(rng.fork(1)),
+        EXPLORE,
+        budget.simulations,
+        random_state=numpy.random.RandomState(seed & 0xFFFFFFFF),
     )
     bot.set_resampler(lambda state, seat: State(state.game.resample(seat, rng), kind))
-    return int(bot.step(State(sight.world, kind)))
+    return int(bot.step(State(information.world, kind)))
 
 
 def enter() -> None:

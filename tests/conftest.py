@@ -1,10 +1,15 @@
 """Lets tests import the helpers beside them, and refuses stale builds."""
 
+import shutil
 import signal
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import parlour
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -18,21 +23,48 @@ def pytest_configure() -> None:
 def pytest_sessionstart() -> None:
     """A compiled module wins over the .py beside it: refuse to test one that is not what the source says."""
     source = Path(__file__).parents[1] / "src/parlour"
-    shared = source / "rules/bits.pxd"
-    folders = [source / "rules", source / "bots"]
-    compiled = {
-        path.parent / path.name.split(".")[0]: path
-        for folder in folders
-        for path in [*folder.glob("*.so"), *folder.glob("*.pyd")]
-    }
-    sources = {path.with_suffix("") for folder in folders for path in folder.glob("*.pxd") if path != shared}
+    shared = [path for path in source.rglob("*.pxd") if path.read_text("utf-8").startswith("# C meaning of")]
+    compiled = {path.parent / path.name.split(".")[0]: path for path in [*source.rglob("*.so"), *source.rglob("*.pyd")]}
+    sources = {path.with_suffix("") for path in source.rglob("*.pxd") if path not in shared}
     stale = {path.name for path in set(compiled) ^ sources} if compiled else set()
     for path in sources & set(compiled):
-        newest = max(each.stat().st_mtime for each in (shared, path.with_suffix(".py"), path.with_suffix(".pxd")))
+        included = [each for each in shared if each.parent in (source / "engine", path.parent)]
+        newest = max(each.stat().st_mtime for each in (*included, path.with_suffix(".py"), path.with_suffix(".pxd")))
         if compiled[path].stat().st_mtime < newest:
             stale.add(path.name)
     if stale:
         pytest.exit(f"not compiled from the present sources: {', '.join(sorted(stale))}; run `make build`", 3)
+
+
+@pytest.fixture(scope="session")
+def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the .py files alone."""
+    if not parlour.COMPILED:
+        pytest.skip("nothing is compiled here, so there is nothing to compare")
+    room = tmp_path_factory.mktemp("uncompiled")
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(parlour.__file__).parent, room / "parlour", ignore=ignored)
+    return room
+
+
+@pytest.fixture
+def pseudo() -> Iterator[Callable[..., Any]]:
+    """Starts `parlour` in a terminal of its own; see `Pseudo`."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has no pseudo-terminals")
+    from pseudo import Pseudo
+
+    made: list[Pseudo] = []
+
+    def start(*words: str, **environment: str) -> Pseudo:
+        made.append(Pseudo(*words, **environment))
+        return made[-1]
+
+    yield start
+    for one in made:
+        if one.child.poll() is None:
+            one.child.kill()
+            one.child.wait()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -15,20 +15,22 @@ from contract import check_cards, check_end
 import parlour
 from parlour import Game
 from parlour.cards import RANKS, TEXTS
-from parlour.rules.nvwk import GAIN_TEXTS
+from parlour.engine.events import Event, Tossed
+from parlour.games.nvwk.notation import GAIN_TEXTS
 
 PLAIN = TEXTS[:52]
 TIMID = ("pass", "skip", "draw", "decline")
 
 
 class Step(NamedTuple):
-    """One action, with the game and the referee's state on both sides of it."""
+    """One action, with the game and the referee's state on both sides of it, and what happened."""
 
-    game: Game
+    game: Any  # asked for what no other game has
     state: dict[str, Any]
     action: str
-    then: Game
+    then: Any
     after: dict[str, Any]
+    events: list[Event]
     settled: bool  # whether the action before was a draw or a guard of the same seat
 
     @property
@@ -166,8 +168,7 @@ def vanilla(step: Step) -> Iterator[str]:
     ended = step.then.over or after["round"] > state["round"]
     if verb == "discard":
         yield "setup discard" if None in state["alignments"].values() else "mind discard"
-        if tossed := step.then.opening():
-            yield from tossed.faces
+        yield from (event.face for event in step.events if isinstance(event, Tossed))
     elif verb == "decline":
         yield "decline to destroy" if any(text.startswith("destroy") for text in offered) else "decline to move"
     elif verb == "move":
@@ -387,12 +388,12 @@ def nvwk(step: Step) -> Iterator[str]:
     elif verb == "guard":
         yield "guard off turn" if asked == "take" else "guard facing an 8" if game.is_skipped() else "guard"
     elif verb == "drop":
-        if game.drops_left() == 2:
+        if game.drops_left == 2:
             held = then.hand_of(game.turn)
             yield "second drop" if then.question() == "drop" else "drop" if not held else "drop stops short"
     elif verb == "give":
         if game.seats > 2:
-            yield "give left" if game.gives_to() == (game.turn + 1) % game.seats else "give right"
+            yield "give left" if game.gives_to == (game.turn + 1) % game.seats else "give right"
     elif asked == "play" and verb not in ("pass", "skip"):
         yield from nvwk_play(step)
     if asked == "play":
@@ -407,11 +408,11 @@ def nvwk(step: Step) -> Iterator[str]:
         held = 0 if then.over else game.hand_of(then.turn)
         if held in LONE_JOKERS and then.hand_of(then.turn) not in (held, 0) and then.turn != game.turn:
             yield "a lone joker draws to lead"
-    if then.latest_shuffle() != game.latest_shuffle():
+    if then.latest_cards != game.latest_cards:
         yield "reshuffle"
         if verb == "draw" and len(game.plays_on_pile()) > 1 == len(then.plays_on_pile()):
             yield "reshuffle takes the pile"
-        if then.flipped() and asked == "play" and verb not in ("draw", "pass", "skip"):
+        if then.flips and asked == "play" and verb not in ("draw", "pass", "skip"):
             yield "reshuffle for a flip"
     if then.over:
         yield from nvwk_end(step)
@@ -424,14 +425,14 @@ def nvwk_position(step: Step) -> Iterator[str]:
     offered = game.legal_texts()
     if held in LONE_JOKERS and step.action == "pass":
         yield "a lone joker passes"
-    if game.locked_suits() and not game.demanded():
+    if game.lock and not game.demanded():
         if len(offered) == 1:
             yield "locked out"
-        if game.bans_tens() and held >> 32 & game.locked_suits() & 15:
+        if game.ban and held >> 32 & game.lock & 15:
             yield "ban beats lock"
-    if game.bans_tens() and held >> 32 & 15:
+    if game.ban and held >> 32 & 15:
         yield "ten banned"
-    if game.demanded() and game.is_blank() and held >> 4 & 15 and not any("3" in text[:1] for text in offered):
+    if game.demanded() and game.blank and held >> 4 & 15 and not any("3" in text[:1] for text in offered):
         yield "blank 3 is no escape"
     if game.is_skipped() and game.switches()["three-answers"] == "off" and held >> 4 & 15:
         yield "a 3 counts for no 8"
@@ -474,14 +475,14 @@ def nvwk_play(step: Step) -> Iterator[str]:
         shown = [card[-2:] for card in jokers if not is_three(card)]
         yield from ("a joker doubles a card",) if set(shown) & set(plain) else ()
         yield from ("two jokers double",) if len(set(shown)) < len(shown) else ()
-    blank = game.is_blank()
+    blank = game.blank
     silent = blank or bool(threes)
     pile = game.plays_on_pile()
     if blank:
         yield from (f"blank {card[0]}" for card in plain)
         yield from ("blank 3",) if threes else ()
         yield from ("blank joker",) if jokers else ()
-        if then.is_blank() and value != 7:
+        if then.blank and value != 7:
             yield "whole pile blank"
         if value == 6 and not then.demanded():
             yield "blank 6 asks nothing"
@@ -504,7 +505,7 @@ def nvwk_play(step: Step) -> Iterator[str]:
     if cards[-1][-2:] in ("JD", "JH") and not silent and amount == 1 and then.question() != "give" and not then.over:
         yield "give is skipped"
     if value == 13 and not silent:
-        flips = [TEXTS[card] for card in range(54) if then.flipped() >> card & 1]
+        flips = [TEXTS[card] for card in range(54) if then.flips >> card & 1]
         yield from (f"flip {ability(card)}" for card in flips)
         yield from ("set of kings",) if amount > 1 else ()
         yield from ("king flips king",) if any(card[0] == "K" for card in flips) else ()
@@ -530,14 +531,14 @@ def nvwk_answer(step: Step, rank: str, cards: list[str]) -> Iterator[str]:
         yield from ("stack after a draw",) if step.settled else ()
         yield from ("stack with a 3",) if threes else ()
         yield from ("stack with a joker as a 3",) if any(card[0] == "X" and is_three(card) for card in cards) else ()
-        if threes and game.is_blank():
+        if threes and game.blank:
             yield "a blank 3 stacks"
         elif threes:
             assert step.then.over or not (step.then.is_skipped() or step.then.demanded())
             yield "a stacked 3 cancels the skip"
             yield from ("a stacked 3 cancels a draw",) if game.demanded() else ()
         return
-    if game.locked_suits():
+    if game.lock:
         yield f"lock answered by {'3' if threes else 'joker' if jokers else rank}"
         return
     if game.demanded():
@@ -547,10 +548,10 @@ def nvwk_answer(step: Step, rank: str, cards: list[str]) -> Iterator[str]:
             yield "continue a run"
         elif not kind and value == 6:
             yield "answer a 6"
-            yield from ("a blank 3 answers a 6",) if threes and game.is_blank() else ()
-        if threes and not game.is_blank():
+            yield from ("a blank 3 answers a 6",) if threes and game.blank else ()
+        if threes and not game.blank:
             yield "escape by 3"
-        elif value == 5 and not game.is_blank():
+        elif value == 5 and not game.blank:
             yield "escape by 5"
     if value != below and (value < below) != (game.order() == "down") and amount == size:
         yield {"T": "ten on any card", "9": "9C on any card", "5": "5 by suit alone"}[rank]
@@ -611,7 +612,7 @@ def promises(action: str) -> Iterator[str]:
         yield f"a 3 as {card[3:]}"
 
 
-def endless(rng: random.Random, game: Game, legal: list[str]) -> str:
+def endless(rng: random.Random, game: Any, legal: list[str]) -> str:
     """An action of somebody who never wants to go out: keeps jokers, draws, and makes others draw."""
     if "draw" in legal:
         return "draw"
@@ -701,9 +702,10 @@ def play_one(name: str, seed: int, missing: set[str]) -> set[str]:
             action = choose(rng, game, missing - found, mood)
             before = game.copy()
             played.append(action)
-            game.play(action)
+            events: list[Event] = []
+            game.play(action, events)
             after = game.state()
-            happened = set(HAPPENED[name](Step(before, state, action, game, after, settled)))
+            happened = set(HAPPENED[name](Step(before, state, action, game, after, events, settled)))
             assert happened <= WANTED[name], happened - WANTED[name]
             found |= happened
             state = after

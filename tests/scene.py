@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour import views
 from parlour.cards import mask_of, parse_cards
-from parlour.rules import GAMES, Game, checked_switches
+from parlour.engine import GAMES, Game, checked_switches
+from parlour.engine.events import Event
 
 
 class Table:
     """A game with questions that read as sentences."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game  # a scene asks its game for what no other game has
 
     def play(self, *actions: str) -> Table:
         for action in actions:
@@ -29,7 +31,8 @@ class Table:
 
     @property
     def state(self) -> dict[str, Any]:
-        return self.game.state()
+        state: dict[str, Any] = self.game.state()
+        return state
 
     def hand(self, seat: str) -> str:
         return " ".join(self.state["hands"][seat])
@@ -44,7 +47,7 @@ class Table:
 
     def refused(self, action: str) -> str | None:
         """The rule that forbids an action, which must change nothing."""
-        from parlour.rules import Illegal
+        from parlour.engine import Illegal
 
         before = self.game.dump()
         try:
@@ -56,13 +59,14 @@ class Table:
         raise AssertionError(f"{action} was played")
 
 
-def scene(
-    game: str, *, deck: str = "", first: str = "P1", switches: dict[str, str] | None = None, **zones: Any
-) -> Table:
+Zone = Any  # a scene may be laid out from a dictionary, which holds zones of all kinds
+
+
+def scene(game: str, *, deck: Zone = "", first: Zone = "P1", switches: Zone = None, **zones: Zone) -> Table:
     """A position with just these cards: p1="5S 9C" is P1's hand; other zones as the game's `arrange` takes them."""
     kind = GAMES[game]
     hands = {int(name[1:]) - 1: zones.pop(name) for name in list(zones) if name[0] == "p" and name[1:].isdigit()}
-    new = kind()
+    new: Any = kind()  # only the games lay out positions
     new.arrange(
         seats=max(max(hands, default=1) + 1, kind.SEATS[0]),
         hands={seat: mask_of(parse_cards(cards)) for seat, cards in hands.items()},
@@ -72,3 +76,15 @@ def scene(
         **zones,
     )
     return Table(new)
+
+
+def happened(game: Game, action: int | str) -> list[Event]:
+    """Play an action: what happened."""
+    log: list[Event] = []
+    game.play(action, log)
+    return log
+
+
+def told(game: Game, action: int | str, viewer: int | None = None, names: list[str] | None = None) -> list[str]:
+    """Play an action: what the viewer hears of it."""
+    return views.tell(happened(game, action), game, viewer, names)

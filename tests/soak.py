@@ -18,7 +18,7 @@ from contract import every_combination, most_actions, play_checked
 
 import parlour
 from parlour import Rng
-from parlour.rules.playouts import random_games
+from parlour.engine.playouts import random_games
 
 CHUNK = 10_000
 CHECKED = 1_000  # one game in so many is checked in full

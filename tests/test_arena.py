@@ -9,8 +9,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,18 +29,20 @@ from parlour.arena import (
     Sprt,
     cluster,
     contest,
-    contests,
     elo,
     match,
     play,
     play_deal,
     processes,
+    results,
     share_interval,
-    strength,
 )
 from parlour.arena.evidence import BOUND, mean_interval, share_at, student
-from parlour.bots import Bot, Budget, Sight, ladder
-from parlour.rules import Rng
+from parlour.arena.measures import Wanted, outcome_scores
+from parlour.bots import Bot, Budget, InformationSet, ladder, minds
+from parlour.engine import Outcome, Rng, described
+from parlour.measure import strength
+from parlour.measure.strength_page import Measured
 
 ONCE = Budget(simulations=1)
 GREEDY, RANDOM = Entrant("greedy", ONCE), Entrant("random", ONCE)
@@ -65,10 +68,10 @@ def test_with_common_seeds_every_deal_of_a_bot_against_itself_is_even(game: str,
 def test_two_players_change_seats_with_the_same_cards_and_the_same_first_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, int, int]] = []
 
-    def watch(name: str) -> Callable[[Sight, Budget, int], int]:
-        def choose(sight: Sight, budget: Budget, seed: int) -> int:
-            seen.append((name, sight.seat, sight.world.hand_of(sight.seat)))
-            return sight.actions()[0]
+    def watch(name: str) -> Callable[[InformationSet, Budget, int], int]:
+        def choose(information: InformationSet, budget: Budget, seed: int) -> int:
+            seen.append((name, information.seat, information.world.hand_of(information.seat)))
+            return information.actions()[0]
 
         return choose
 
@@ -85,6 +88,17 @@ def test_at_four_seats_two_bots_sit_in_all_six_ways_each_once() -> None:
     assert Counter(seat for seating in seatings for seat in seating) == dict.fromkeys(range(4), 3)
     assert len(Match(GREEDY, RANDOM, "nvwk", 6).seatings()) == 20
     assert Match(GREEDY, RANDOM, "gwan").seatings() == [(0,), (1,)]
+
+
+@pytest.mark.parametrize(("usual", "shared", "alone"), [(4, 4, 4), (3, 2, 3), (5, 4, 5)])
+def test_two_bots_share_an_even_number_of_seats(
+    usual: int, shared: int, alone: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usually = replace(described("nvwk"), usual_seats=usual)
+    monkeypatch.setattr(match, "described", lambda game: usually)
+    assert Match(GREEDY, RANDOM, "nvwk").seats == shared
+    assert Match(GREEDY, RANDOM, "nvwk", alone=True).seats == alone
+    assert "--seats" not in Match(GREEDY, RANDOM, "nvwk").command(1)
 
 
 def test_one_alone_sits_in_every_seat_and_par_is_a_seats_share() -> None:
@@ -105,12 +119,23 @@ def test_the_shares_of_both_sides_are_one(monkeypatch: pytest.MonkeyPatch) -> No
         assert mean_interval(there.margins).value > 0  # in NVWK few points are good
 
 
+@pytest.mark.parametrize(
+    ("scores", "winners", "counted"),
+    [((3, 9), (1,), [3, 9]), ((3, 9), (0,), [-3, -9]), ((4, 4, 7), (0,), [-4, -4, -7]), ((5, 5), (0,), [5, 5])],
+)
+def test_a_margin_is_in_favour_of_who_won_where_scores_decide(
+    scores: tuple[int, ...], winners: tuple[int, ...], counted: list[int]
+) -> None:
+    ended = SimpleNamespace(outcome=lambda: Outcome(winners, scores, ""))
+    assert outcome_scores(ended) == counted
+
+
 def test_every_action_has_a_seed_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[int] = []
 
-    def note(sight: Sight, budget: Budget, seed: int) -> int:
+    def note(information: InformationSet, budget: Budget, seed: int) -> int:
         seeds.append(seed)
-        actions = sight.actions()
+        actions = information.actions()
         return actions[Rng(seed).below(len(actions))]
 
     seat_bots(monkeypatch, left=note, right=note)
@@ -128,10 +153,10 @@ def test_every_action_has_a_seed_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
 def test_those_who_see_all_are_shown_all_and_others_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: dict[str, set[bool]] = {"left": set(), "right": set()}
 
-    def watch(name: str) -> Callable[[Sight, Budget, int], int]:
-        def choose(sight: Sight, budget: Budget, seed: int) -> int:
-            shown[name].add(sight.open)
-            return sight.actions()[0]
+    def watch(name: str) -> Callable[[InformationSet, Budget, int], int]:
+        def choose(information: InformationSet, budget: Budget, seed: int) -> int:
+            shown[name].add(information.open)
+            return information.actions()[0]
 
         return choose
 
@@ -141,10 +166,10 @@ def test_those_who_see_all_are_shown_all_and_others_are_not(monkeypatch: pytest.
 
 
 def test_a_bot_that_plays_what_is_not_legal_or_breaks_down_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(sight: Sight, budget: Budget, seed: int) -> int:
+    def broken(information: InformationSet, budget: Budget, seed: int) -> int:
         raise ZeroDivisionError("oh")
 
-    seat_bots(monkeypatch, left=lambda sight, budget, seed: 1 << 29, right=broken)
+    seat_bots(monkeypatch, left=lambda information, budget, seed: 1 << 29, right=broken)
     with pytest.raises(BadMatch, match=r"left chose .* not legal, in deal 0"):
         play_deal(Match(Entrant("left"), RANDOM, "gwan"), 0)
     with pytest.raises(BadMatch, match="right broke down: ZeroDivisionError: oh"):
@@ -166,7 +191,7 @@ def test_a_handicap_is_written_behind_the_bot(word: str, budget: Budget) -> None
     assert Entrant.read(str(entrant)) == entrant
 
 
-def seat_bots(monkeypatch: pytest.MonkeyPatch, sees_all: set[str] = frozenset(), **choosers: Any) -> None:
+def seat_bots(monkeypatch: pytest.MonkeyPatch, sees_all: Collection[str] = (), **choosers: Any) -> None:
     """Let these choosers be known as bots, in this process."""
     bots = tuple(
         Bot(name, name, "", chooser, sits=False, sees_all=name in sees_all) for name, chooser in choosers.items()
@@ -264,7 +289,7 @@ def test_a_bot_that_always_wins_is_found_out_soon_but_not_at_once() -> None:
 # -- many at once ------------------------------------------------------------------------------------------
 
 
-def figures(result: contests.Contest) -> dict[str, Any]:
+def figures(result: results.Contest) -> dict[str, Any]:
     return {name: value for name, value in result.plain().items() if name != "time"}
 
 
@@ -291,7 +316,7 @@ def test_a_process_keeps_to_one_core_however_many_threads_its_bots_have() -> Non
 class Shuffled(ThreadPoolExecutor):
     """An executor that finishes in another order than it was asked."""
 
-    def submit(self, call: Any, *given: Any, **more: Any) -> Any:
+    def submit(self, call: Any, /, *given: Any, **more: Any) -> Any:
         def late() -> Any:
             time.sleep(random.random() / 50)
             return call(*given, **more)
@@ -310,12 +335,12 @@ def test_deals_come_in_order_even_if_they_end_in_another() -> None:
 def test_ctrl_c_ends_with_what_was_measured(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     asked = 0
 
-    def impatient(sight: Sight, budget: Budget, seed: int) -> int:
+    def impatient(information: InformationSet, budget: Budget, seed: int) -> int:
         nonlocal asked
         asked += 1
         if asked == 200:
             raise KeyboardInterrupt
-        return sight.actions()[0]
+        return information.actions()[0]
 
     seat_bots(monkeypatch, left=impatient)
     words = ["arena", "left", "random", "greedy", "--game", "gwan", "--workers", "1", "--json"]
@@ -500,7 +525,7 @@ def test_json_says_everything_and_the_same_again(capsys: pytest.CaptureFixture[s
 
 
 def test_an_infinite_elo_is_none_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert contests.ends(Interval(inf, 120.0, inf)) == {"value": None, "low": 120.0, "high": None}
+    assert results.ends(Interval(inf, 120.0, inf)) == {"value": None, "low": 120.0, "high": None}
 
 
 def test_a_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -534,11 +559,11 @@ def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_strength_table_asks_for_what_is_wanted() -> None:
     asked = {(row.match.one.bot, row.match.other.bot, row.match.game, row.match.seats): row for row in strength.rows()}
-    assert asked["castellan", "random", "gwan", 2].least == 0.95
-    assert asked["castellan", "greedy", "nvwk", 2].least == 0.68
+    assert asked["castellan", "random", "gwan", 2].wanted.least == 0.95
+    assert asked["castellan", "greedy", "nvwk", 2].wanted.least == 0.68
     assert asked["castellan", "greedy", "nvwk", 4].match.alone
-    assert asked["greedy", "page", "nvwk", 4].most == 0.66
-    assert asked["clairvoyant", "tree", "vanilla", 2].least is None
+    assert asked["greedy", "page", "nvwk", 4].wanted.most == 0.66
+    assert asked["clairvoyant", "tree", "vanilla", 2].wanted.least is None
     assert all(row.deals(1) >= 6 for row in asked.values())
     assert all(row.deals(10) == pytest.approx(10 * row.deals(1), rel=0.1) for row in asked.values())
 
@@ -547,8 +572,8 @@ def test_the_strength_table_asks_for_what_is_wanted() -> None:
     ("won", "verdict"), [(200, "met"), (135, "met"), (110, "not shown"), (80, "missed"), (122, "not shown")]
 )
 def test_a_row_is_met_where_the_lower_end_reaches_it(won: int, verdict: str) -> None:
-    row = strength.Row(Match(GREEDY, RANDOM, "gwan"), 0.60)
-    result = contests.Contest(row.match)
+    row = strength.Row(Match(GREEDY, RANDOM, "gwan"), Wanted("greedy", "random", 0.60))
+    result = results.Contest(row.match)
     result.shares = [1.0] * won + [0.0] * (200 - won)
     result.margins = [0.0] * 200
     assert strength.judged(row, result).verdict == verdict
@@ -556,8 +581,8 @@ def test_a_row_is_met_where_the_lower_end_reaches_it(won: int, verdict: str) -> 
 
 @pytest.mark.parametrize(("won", "verdict"), [(200, "missed"), (165, "not shown"), (150, "met")])
 def test_a_step_of_the_ladder_may_be_too_high(won: int, verdict: str) -> None:
-    row = strength.Row(Match(GREEDY, RANDOM, "gwan"), 0.60, 0.80)
-    result = contests.Contest(row.match)
+    row = strength.Row(Match(GREEDY, RANDOM, "gwan"), Wanted("greedy", "random", 0.60, 0.80))
+    result = results.Contest(row.match)
     result.shares = [1.0] * won + [0.0] * (200 - won)
     result.margins = [0.0] * 200
     line = strength.judged(row, result)
@@ -567,14 +592,15 @@ def test_a_step_of_the_ladder_may_be_too_high(won: int, verdict: str) -> None:
 @pytest.fixture
 def short_table(monkeypatch: pytest.MonkeyPatch) -> None:
     def rows(seconds: float, seed: int) -> Iterator[strength.Row]:
-        yield strength.Row(Match(Entrant("greedy"), Entrant("random"), "gwan", seed=seed), 0.7, weight=0.01)
-        yield strength.Row(Match(Entrant("greedy"), Entrant("random"), "nvwk", alone=True, seed=seed))
+        sides, wanted = (Entrant("greedy"), Entrant("random")), Wanted("greedy", "random", 0.7, weight=0.01)
+        yield strength.Row(Match(*sides, "gwan", seed=seed), wanted)
+        yield strength.Row(Match(*sides, "nvwk", alone=True, seed=seed), Wanted("greedy", "random"))
 
     monkeypatch.setattr(strength, "rows", rows)
     monkeypatch.setattr(strength, "slowest_actions", lambda crew, seed: iter(()))
-    extra = strength.Line("solved endings", "GWAN", "all", "all 12", "met")
+    extra = Measured("solved endings", "GWAN", "all", "all 12", "met")
     monkeypatch.setattr(strength, "MORE", [strength.simulations, lambda: [extra]])
-    monkeypatch.setattr(strength.minds, "simulations_per_second", lambda game, seats: 50_000.0, raising=False)
+    monkeypatch.setattr(minds, "simulations_per_second", lambda game, seats: 50_000.0)
 
 
 def test_a_rerun_writes_the_page_anew_and_keeps_the_notes(short_table: None, tmp_path: Path) -> None:
@@ -593,11 +619,6 @@ def test_a_rerun_writes_the_page_anew_and_keeps_the_notes(short_table: None, tmp
     again = page.read_text()
     assert "<!-- notes -->\nBy hand: | a table |\n<!-- /notes -->" in again
     assert not again.startswith("old")
-
-
-def test_what_the_bots_cannot_tell_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(strength.minds, "simulations_per_second", raising=False)
-    assert list(strength.simulations()) == []
 
 
 def test_an_interrupted_table_leaves_the_page_alone(

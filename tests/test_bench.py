@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import Any
 
 import pytest
 
-from parlour import COMPILED, GAMES, bench
-from parlour.bench import Target
+from parlour import COMPILED, GAMES
+from parlour.measure import bench, contestants
+from parlour.measure.bench import Target
 
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bench, "ROUNDS", 1)
-        patch.setattr(bench, "BATCH_SECONDS", 0.001)
+        patch.setattr(contestants, "BATCH_SECONDS", 0.001)
         patch.setenv("PARLOUR_FLOOR", "nowhere.c")
         patch.setattr(bench, "open_spiel", lambda: "not today")
         return bench.measure(0.1)
@@ -37,6 +39,20 @@ def test_what_is_missing_is_skipped_with_a_word_and_not_judged(found: dict[str, 
         if "floor" in target["unit"] or "OpenSpiel" in target["unit"]:
             assert target["measured"] is None
             assert target["met"] is None
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_the_floor_is_in_bench_and_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PARLOUR_FLOOR", raising=False)
+    monkeypatch.setattr(contestants, "FLOOR_GAMES", 1_000)
+    if not contestants.FLOORS.exists():
+        pytest.skip("the folder bench is not here")
+    with bench.the_floor() as floor:
+        assert isinstance(floor, contestants.Floor), floor
+        done = floor()
+        assert done.games == 1_000
+        assert done.decisions > 20 * done.games
+        assert floor.share > 0
 
 
 def test_the_worst_figure_is_held_to_the_bound() -> None:

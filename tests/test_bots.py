@@ -15,11 +15,10 @@ import subprocess
 import sys
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -30,13 +29,28 @@ from scene import scene
 
 import parlour
 from parlour import GAMES, Game, Rng, deal
-from parlour.arena import endings
-from parlour.bots import LADDER, MEASURES, Bot, Budget, OpenSight, Sight, find, fit, minds, train
-from parlour.bots.judge import MOST_INPUTS, Net, size_of
+from parlour.arena import Entrant, Match, contest, endings
+from parlour.bots import (
+    LADDER,
+    MEASURES,
+    Bot,
+    Budget,
+    InformationSet,
+    OpenInformationSet,
+    find,
+    fit,
+    hint,
+    minds,
+    train,
+)
+from parlour.bots.evaluator import MOST_INPUTS, Net, size_of
 from parlour.bots.practice import LEAST_ROOM, Practice
+from parlour.bots.race import Race
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.solve import Solver
-from parlour.bots.weights import JUDGES, about, judge_of, outputs_of, read, shipped, write
+from parlour.bots.style import FLAT, style_of
+from parlour.bots.weights import about, evaluator_kind, evaluator_of, outputs_of, read, shipped, write
+from parlour.engine import Description, described
 
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
 PAIRS = 2_500  # of each table, 10,000 in all
@@ -92,15 +106,15 @@ def told_apart(choice: Choice, game: str, seats: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_equal_views_are_equal_sights(game: str, seats: int) -> None:
+def test_equal_views_are_equal_information_sets(game: str, seats: int) -> None:
     for one, other in pairs(game, seats):
-        assert Sight(one).world.dump() == Sight(other).world.dump()
+        assert InformationSet(one).world.dump() == InformationSet(other).world.dump()
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("bot", HONEST, ids=lambda bot: bot.name)
 def test_no_bot_peeks(bot: Bot, game: str, seats: int) -> None:
-    assert told_apart(lambda table, seed: bot.choose(Sight(table), FEW, seed), game, seats) == 0
+    assert told_apart(lambda table, seed: bot.choose(InformationSet(table), FEW, seed), game, seats) == 0
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -114,12 +128,12 @@ def test_one_that_peeks_is_caught(game: str, seats: int) -> None:
 
     assert told_apart(cheat, game, seats) > PAIRS / 4
     assert told_apart(peer_into_the_deck, game, seats) > PAIRS / 4
-    assert told_apart(lambda table, seed: minds.tree(OpenSight(table), FEW, seed), game, seats) > 0
+    assert told_apart(lambda table, seed: minds.tree(OpenInformationSet(table), FEW, seed), game, seats) > 0
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("kind", [Sight, OpenSight])
-def test_no_sight_tells_of_the_deck_or_of_chance(kind: type[Sight], game: str, seats: int) -> None:
+@pytest.mark.parametrize("kind", [InformationSet, OpenInformationSet])
+def test_no_information_set_tells_of_the_deck_or_of_chance(kind: type[InformationSet], game: str, seats: int) -> None:
     for table in positions(game, seats, 400):
         other = table.copy()
         other.stir(Rng(77))
@@ -129,12 +143,12 @@ def test_no_sight_tells_of_the_deck_or_of_chance(kind: type[Sight], game: str, s
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_sight_is_a_world_that_looks_like_the_game(game: str, seats: int) -> None:
+def test_an_information_set_is_a_world_that_looks_like_the_game(game: str, seats: int) -> None:
     for table in positions(game, seats, 50):
-        sight = Sight(table)
-        assert sight.actions() == table.legal_actions()
-        assert sight.view() == parlour.views.view(table, table.turn)
-        assert Sight(table, (table.turn + 1) % seats).actions() == []
+        information = InformationSet(table)
+        assert information.actions() == table.legal_actions()
+        assert information.view() == parlour.views.view(table, table.turn)
+        assert InformationSet(table, (table.turn + 1) % seats).actions() == []
 
 
 # -- the same every time -----------------------------------------------------------------------------------
@@ -144,7 +158,8 @@ def choices(names: tuple[str, ...] = SEARCHING, number: int = 6, simulations: in
     """What some bots choose in some positions."""
     budget = Budget(simulations=simulations)
     return [
-        f"{name}, {game} at {seats}, position {place}: {table.text(find(name).choose(Sight(table), budget, place))}"
+        f"{name}, {game} at {seats}, position {place}: "
+        + table.text(find(name).choose(InformationSet(table), budget, place))
         for game, seats in TABLES
         for place, table in enumerate(positions(game, seats, number, seed=2))
         for name in names
@@ -180,7 +195,9 @@ def test_the_number_of_threads_does_not_matter_to_a_number_of_simulations(thread
     for game, seats in TABLES:
         for table in positions(game, seats, 5):
             found = {
-                minds.choose(replace(minds.CASTELLAN[game], threads=n), Sight(table), Budget(simulations=40), 3)
+                minds.choose(
+                    replace(style_of("castellan", game), threads=n), InformationSet(table), Budget(simulations=40), 3
+                )
                 for n in (1, threads)
             }
             assert len(found) == 1
@@ -195,9 +212,9 @@ def test_nothing_of_an_earlier_tree_is_left(leaf: str, game: str, seats: int) ->
         tree.run(simulations)
         return tree.results()
 
-    used = Search(judge_of(game), 4096)
+    used = Search(evaluator_of(game), 4096)
     for table, another in pairwise(positions(game, seats, 8)):
-        fresh = grow(Search(judge_of(game), 4096), table, 60)
+        fresh = grow(Search(evaluator_of(game), 4096), table, 60)
         grow(used, another, 500)
         assert grow(used, table, 60) == fresh
         assert grow(used, table, 60) == fresh
@@ -221,12 +238,12 @@ def test_compiled_and_uncompiled_bots_choose_the_same(uncompiled: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_of_thumb_do_not_always_pass(game: str) -> None:
-    judge, passes, asked = JUDGES[game](), 0, 0
+    evaluator, passes, asked = evaluator_kind(game)(), 0, 0
     for table in positions(game, 2, 300):
         actions = table.legal_actions()
         if "pass" in table.legal_texts():
             asked += 1
-            passes += table.text(actions[judge.advice(table, Rng(asked))]) == "pass"
+            passes += table.text(actions[evaluator.heuristic_of(table, Rng(asked))]) == "pass"
     assert 0.02 * asked < passes < 0.6 * asked
 
 
@@ -235,8 +252,8 @@ def test_rules_of_thumb_do_not_always_pass(game: str) -> None:
 
 def race(table: Game, simulations: int) -> dict[str, tuple[int, float, float]]:
     """How a race between all actions goes: rounds, mean, and sum of squares of each."""
-    tree = Search(judge_of(table.NAME), 1 << 14)
-    tree.guided = tree.modelled = tree.raced = True
+    tree = Race(evaluator_of(table.NAME), 1 << 14)
+    tree.guided = tree.modelled = True
     tree.far, tree.reach = 40, 0.7
     tree.begin(table, table.turn, False, Rng(3))
     tree.run(simulations)
@@ -286,7 +303,7 @@ def test_a_race_that_is_not_through_its_first_round_answers() -> None:
 @pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 8)])
 @pytest.mark.parametrize("guided", [False, True])
 def test_a_small_tree_is_filled_and_still_answers(game: str, seats: int, guided: bool) -> None:
-    tree = Search(judge_of(game), nodes=256)
+    tree = Search(evaluator_of(game), nodes=256)
     tree.guided = guided
     for place, table in enumerate(positions(game, seats, 5)):
         tree.leaf, tree.readings = place % len(LEAVES), 1 + place % 2
@@ -307,8 +324,8 @@ def test_positions_with_very_many_options_are_no_trouble(hand: str) -> None:
     options = table.legal_actions()
     assert len(options) > 300
     for bot in HONEST:
-        assert bot.choose(Sight(table), Budget(simulations=200), 1) in options
-    tree = Search(judge_of("nvwk"), nodes=256)
+        assert bot.choose(InformationSet(table), Budget(simulations=200), 1) in options
+    tree = Search(evaluator_of("nvwk"), nodes=256)
     for guided in (False, True):
         tree.guided = guided
         tree.begin(table, 0, False, Rng(1))
@@ -321,9 +338,9 @@ def test_positions_with_very_many_options_are_no_trouble(hand: str) -> None:
 def test_a_time_is_kept(name: str) -> None:
     for game, seats in TABLES:
         table = positions(game, seats, 1)[0]
-        find(name).choose(Sight(table), FEW, 1)  # the weights are read
+        find(name).choose(InformationSet(table), FEW, 1)  # the weights are read
         began = time.monotonic()
-        assert table.is_legal(find(name).choose(Sight(table), Budget(seconds=0.05), 1))
+        assert table.is_legal(find(name).choose(InformationSet(table), Budget(seconds=0.05), 1))
         assert time.monotonic() - began < 1
 
 
@@ -340,8 +357,8 @@ def test_every_bot_plays_whole_legal_games(game: str, seats: int, house: int, bo
     table = deal(game, seats=seats, switches=switches, seed=10 + house)
     number = 0
     while not table.over:
-        sight = OpenSight(table) if bot.sees_all else Sight(table)
-        table.play(bot.choose(sight, Budget(simulations=3), number))
+        information = OpenInformationSet(table) if bot.sees_all else InformationSet(table)
+        table.play(bot.choose(information, Budget(simulations=3), number))
         number += 1
     assert table.outcome() is not None
 
@@ -362,7 +379,7 @@ def forward(numbers: list[float], inputs: int, outputs: int, active: tuple[list[
 
 def random_nets(game: str) -> tuple[Net, Net]:
     chance = np.random.default_rng(4)
-    kind = JUDGES[game]
+    kind = evaluator_kind(game)
 
     def net(outputs: int) -> Net:
         size = size_of(kind.INPUTS, kind.WIDTH, outputs)
@@ -371,55 +388,71 @@ def random_nets(game: str) -> tuple[Net, Net]:
     return net(1), net(outputs_of(game))
 
 
-@pytest.mark.parametrize("nets", [random_nets, lambda game: shipped(game)[:2]], ids=["random", "shipped"])
+def house_nets(game: str) -> tuple[Net, Net, dict[str, Any]]:
+    """The networks that come with the house."""
+    found = shipped(game)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("nets", [random_nets, lambda game: house_nets(game)[:2]], ids=["random", "shipped"])
 @pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 8)])
 def test_the_networks_say_what_numpy_says(game: str, seats: int, nets: Callable[[str], tuple[Net, Net]]) -> None:
-    worth, eye = nets(game)
-    kind = JUDGES[game]
-    judge = kind(worth, eye)
-    worth_numbers, eye_numbers = worth.numbers(), eye.numbers()
+    value_net, policy_net = nets(game)
+    kind = evaluator_kind(game)
+    evaluator = kind(value_net, policy_net)
+    value_numbers, policy_numbers = value_net.numbers(), policy_net.numbers()
     for table in positions(game, seats, 12):
         alone = [
-            1 / (1 + np.exp(-forward(worth_numbers, kind.INPUTS, 1, judge.inputs_of(table, seat, True))[0]))
+            1 / (1 + np.exp(-forward(value_numbers, kind.INPUTS, 1, evaluator.features_of(table, seat, True))[0]))
             for seat in range(seats)
         ]
         if seats == 2:
             alone[1 - table.turn] = 1 - alone[table.turn]
-        values = judge.values_of(table)
+        values = evaluator.values_of(table)
         assert sum(values) == pytest.approx(1)
         assert values == pytest.approx([value / sum(alone) for value in alone], abs=1e-4)
-        out = forward(eye_numbers, kind.INPUTS, eye.outputs, judge.inputs_of(table, table.turn, False))
+        out = forward(policy_numbers, kind.INPUTS, policy_net.outputs, evaluator.features_of(table, table.turn, False))
         actions = table.legal_actions()
-        slots = [judge.slot_of(table, action) for action in actions]
+        slots = [evaluator.slot_of(table, action) for action in actions]
         assert all(0 <= slot < kind.SLOTS for slot in slots)
-        near = {"abs": 1e-4, "rel": 1e-4}
-        assert judge.leanings_of(table, actions) == pytest.approx(out[slots].tolist(), **near)
+        near: dict[str, Any] = {"abs": 1e-4, "rel": 1e-4}
+        assert evaluator.logits_of(table, actions) == pytest.approx(out[slots].tolist(), **near)
         for other in range(1, seats):
             first = kind.SLOTS + (other - 1) * kind.CARDS
-            assert judge.suspicions_of(table, other) == pytest.approx(out[first : first + kind.CARDS].tolist(), **near)
+            assert evaluator.suspicions_of(table, other) == pytest.approx(
+                out[first : first + kind.CARDS].tolist(), **near
+            )
+
+
+def weights_of(game: str) -> bytes:
+    """The file that a game's folder ships."""
+    file = described(game).file("learned.weights")
+    assert file is not None
+    return file.read_bytes()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_weights_are_small_and_tell_how_they_were_made(game: str) -> None:
-    data = (files("parlour.bots") / "learned" / f"{game}.weights").read_bytes()
+    data = weights_of(game)
     assert len(data) <= 1_000_000
-    head = shipped(game)[2]
+    head = house_nets(game)[2]
     assert head["game"] == game
     assert head["command"].startswith(f"parlour train {game}")
     assert head["positions"] > 0
 
 
 def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
-    worth, eye, _ = shipped("gwan")
+    value_net, policy_net, _ = house_nets("gwan")
     path = tmp_path / "gwan.weights"
-    write(path, "gwan", array("f", worth.numbers()), array("f", eye.numbers()), {"command": "by hand"})
-    assert read(path.read_bytes(), "gwan")[0].numbers() == worth.numbers()
+    write(path, "gwan", array("f", value_net.numbers()), array("f", policy_net.numbers()), {"command": "by hand"})
+    assert read(path.read_bytes(), "gwan")[0].numbers() == value_net.numbers()
     with pytest.raises(ValueError, match="these weights are for gwan as it was seen once; train vanilla again"):
-        judge_of("vanilla", path)
+        evaluator_of("vanilla", path)
     head, _, body = path.read_bytes().partition(b"\n")
     path.write_bytes(head.replace(b'"inputs": ', b'"inputs": 1') + b"\n" + body)
     with pytest.raises(ValueError, match="train gwan again"):
-        judge_of("gwan", path)
+        evaluator_of("gwan", path)
     for other in (
         head.replace(b'"hidden": 128', b'"hidden": 32') + b"\n" + body,
         head + b"\n" + body[:-4],
@@ -427,45 +460,45 @@ def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
     ):
         path.write_bytes(other)
         with pytest.raises(ValueError, match=r"has not \d+ weights"):
-            judge_of("gwan", path)
+            evaluator_of("gwan", path)
 
 
 def test_a_network_may_be_wider(tmp_path: Path) -> None:
-    kind = JUDGES["gwan"]
+    kind = evaluator_kind("gwan")
     sizes = [size_of(kind.INPUTS, 96, outputs) for outputs in (1, outputs_of("gwan"))]
-    worth_numbers, eye_numbers = (array("f", bytes(4 * size)) for size in sizes)
+    value_numbers, policy_numbers = (array("f", bytes(4 * size)) for size in sizes)
     path = tmp_path / "gwan.weights"
-    write(path, "gwan", worth_numbers, eye_numbers, {"command": "by hand", "hidden": 96})
-    worth, eye, _ = read(path.read_bytes(), "gwan")
-    assert worth.width == eye.width == 96
+    write(path, "gwan", value_numbers, policy_numbers, {"command": "by hand", "hidden": 96})
+    value_net, policy_net, _ = read(path.read_bytes(), "gwan")
+    assert value_net.width == policy_net.width == 96
     with pytest.raises(ValueError, match="has not"):  # only whole steps of 32
         Net(5, 1, array("f", bytes(4 * size_of(5, 40, 1))))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_the_eye_sees_nothing_hidden(game: str, seats: int) -> None:
-    judge = JUDGES[game]()
+    evaluator = evaluator_kind(game)()
     for one, other in pairs(game, seats):
-        seen = judge.inputs_of(one, one.turn, False)
-        assert seen == judge.inputs_of(other, one.turn, False)
-        everything = dict(zip(*judge.inputs_of(one, one.turn, True), strict=True))
+        seen = evaluator.features_of(one, one.turn, False)
+        assert seen == evaluator.features_of(other, one.turn, False)
+        everything = dict(zip(*evaluator.features_of(one, one.turn, True), strict=True))
         kept = {
             place: amount
             for place, amount in everything.items()
-            if not any(first <= place < end for first, end in judge.SECRETS)
+            if not any(first <= place < end for first, end in evaluator.SECRETS)
         }
         assert dict(zip(*seen, strict=True)) == kept
 
 
 @pytest.mark.parametrize(("game", "seats"), [*TABLES, ("nvwk", 3), ("nvwk", 6), ("nvwk", 8)])
 def test_there_is_room_for_all_active_inputs(game: str, seats: int) -> None:
-    judge = JUDGES[game]()
+    evaluator = evaluator_kind(game)()
     for table in positions(game, seats, 1_500):
         for seat in range(seats):
-            places, amounts = judge.inputs_of(table, seat, True)
+            places, amounts = evaluator.features_of(table, seat, True)
             assert len(places) < MOST_INPUTS
             assert len(set(places)) == len(places)
-            assert 0 <= min(places) <= max(places) < judge.INPUTS
+            assert 0 <= min(places) <= max(places) < evaluator.INPUTS
             assert max(map(abs, amounts)) < 20
 
 
@@ -478,7 +511,7 @@ def test_the_solver_finds_what_brute_force_finds(game: str, house: int) -> None:
     switches = {name: values[house] for name, values in GAMES[game].SWITCHES.items()}
     exact = number = 0
     for table, worth in islice(endings.endings(game, 3, switches), 8):
-        bounds = Solver().solve(Sight(table).world, table.turn)
+        bounds = Solver().solve(InformationSet(table).world, table.turn)
         assert bounds is not None
         for action, (low, high) in bounds.items():
             assert low <= worth[action] <= high
@@ -501,7 +534,7 @@ def test_no_world_lies_outside_the_solvers_bounds(game: str) -> None:
     """In every world that a seat can imagine, with every draw, an action's worth lies between its bounds."""
     compared = told = 0
     for number, table in enumerate(late(game, 300)):
-        bounds = Solver().solve(Sight(table).world, table.turn)
+        bounds = Solver().solve(InformationSet(table).world, table.turn)
         if bounds is None or all(found == (0, 1) for found in bounds.values()):
             continue
         for i in range(4):
@@ -544,28 +577,28 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
 
 
 def test_a_tree_is_kept_where_the_seat_goes_on_and_has_seen_nothing_new() -> None:
-    style, time_enough = replace(minds.CASTELLAN["vanilla"], raced=False), Budget(seconds=0.05)
+    style, time_enough = replace(style_of("castellan", "vanilla"), raced=False), Budget(seconds=0.05)
     table = deal("vanilla", seed=4)
     seat = table.turn
-    action = minds.choose(style, Sight(table), time_enough, 1)  # the first of two discards
-    assert minds.action_before(style, Sight(table)) is None
+    action = minds.choose(style, InformationSet(table), time_enough, 1)  # the first of two discards
+    assert minds.action_before(style, InformationSet(table)) is None
     table.play(action)
     assert table.turn == seat
-    assert minds.action_before(style, Sight(table)) == action
-    tree = minds.searchers("vanilla", 1)[0]
+    assert minds.action_before(style, InformationSet(table)) == action
+    tree = minds.searchers("vanilla", style)[0]
     known = {one[0]: one[1] for one in tree.results()}[action]
-    assert tree.follow(Sight(table).world, action, Rng(1))
+    assert tree.follow(InformationSet(table).world, action, Rng(1))
     assert sum(one[1] for one in tree.results()) >= known - 1
     tree.run(10)
     assert tree.simulations == 10
     assert {one[0] for one in tree.results()} <= set(table.legal_actions())
-    assert minds.choose(style, Sight(table), time_enough, 1) in table.legal_actions()
+    assert minds.choose(style, InformationSet(table), time_enough, 1) in table.legal_actions()
 
 
 def test_what_might_have_followed_a_king_and_did_not_is_not_chosen() -> None:
     """The card that a King turns over decides who goes on, and with what; a kept tree holds all of that."""
-    style = replace(minds.CASTELLAN["nvwk"], threads=1, raced=False)
-    tree = minds.searchers("nvwk", 1)[0]
+    style = replace(style_of("castellan", "nvwk"), threads=1, raced=False)
+    tree = minds.searchers("nvwk", style)[0]
     stale = 0
     for seed in range(60):
         table = deal("nvwk", seats=4, seed=seed)
@@ -577,11 +610,11 @@ def test_what_might_have_followed_a_king_and_did_not_is_not_chosen() -> None:
                     table.play(actions[Rng(seed).below(len(actions))])
                 continue
             seat = table.turn
-            minds.grow(tree, style, Sight(table), 300, None, Rng(seed))
+            minds.grow(tree, style, InformationSet(table), 300, None, Rng(seed))
             table.play(kings[0])
             if not table.over and table.turn == seat:
-                minds.room.left = minds.Left(style, kings[0], Sight(table))
-                found = minds.explore(style, Sight(table), Budget(seconds=0.001), 1)
+                minds.memory.left = minds.Left(style, kings[0], InformationSet(table))
+                found = minds.explore(style, InformationSet(table), Budget(seconds=0.001), 1)
                 legal = set(table.legal_actions())
                 assert found.keys() <= legal
                 stale += bool({one[0] for one in tree.results()} - legal)
@@ -590,32 +623,81 @@ def test_what_might_have_followed_a_king_and_did_not_is_not_chosen() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_kept_tree_never_leads_to_what_is_not_legal(game: str, seats: int) -> None:
-    style, kept = minds.CASTELLAN[game], 0
+    style, kept = style_of("castellan", game), 0
     for seed in range(3):
         table = deal(game, seats=seats, seed=seed)
         while not table.over:
-            sight = Sight(table)
-            kept += minds.action_before(style, sight) is not None
-            action = minds.choose(style, sight, Budget(seconds=0.002), seed)
+            information = InformationSet(table)
+            kept += minds.action_before(style, information) is not None
+            action = minds.choose(style, information, Budget(seconds=0.002), seed)
             assert action in table.legal_actions()
             table.play(action)
     assert kept > 0 or game == "nvwk"
 
 
 def test_another_search_on_the_thread_ends_what_is_kept() -> None:
-    style = minds.CASTELLAN["vanilla"]
+    style = style_of("castellan", "vanilla")
     table = deal("vanilla", seed=4)
-    table.play(minds.choose(style, Sight(table), Budget(seconds=0.02), 1))
-    assert minds.action_before(style, Sight(table)) is not None
-    minds.choose(minds.FLAT, Sight(deal("vanilla", seed=5)), FEW, 1)
-    assert minds.action_before(style, Sight(table)) is None
+    table.play(minds.choose(style, InformationSet(table), Budget(seconds=0.02), 1))
+    assert minds.action_before(style, InformationSet(table)) is not None
+    minds.choose(FLAT, InformationSet(deal("vanilla", seed=5)), FEW, 1)
+    assert minds.action_before(style, InformationSet(table)) is None
 
 
 def test_a_number_of_simulations_keeps_nothing() -> None:
-    style = minds.CASTELLAN["vanilla"]
+    style = style_of("castellan", "vanilla")
     table = deal("vanilla", seed=4)
-    table.play(minds.choose(style, Sight(table), Budget(simulations=50), 1))
-    assert minds.action_before(style, Sight(table)) is None
+    table.play(minds.choose(style, InformationSet(table), Budget(simulations=50), 1))
+    assert minds.action_before(style, InformationSet(table)) is None
+
+
+# -- a game of which nobody has said anything --------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_said(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The folders of the games have rules, a view and words, and nothing for bots."""
+    part = Description.part
+    monkeypatch.setattr(Description, "part", lambda self, name: part(self, name) if name in ("view", "words") else None)
+    monkeypatch.setattr(Description, "file", lambda self, name: None)
+    monkeypatch.setattr(minds, "memory", minds.Memory())
+    shipped.cache_clear()
+    yield
+    shipped.cache_clear()
+
+
+@pytest.mark.parametrize("bot", [*LADDER, *MEASURES], ids=lambda bot: bot.name)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_bot_plays_a_game_of_which_nobody_has_said_anything(
+    nothing_said: None, game: str, seats: int, bot: Bot
+) -> None:
+    table, kind = deal(game, seats=seats, seed=3), OpenInformationSet if bot.sees_all else InformationSet
+    seed = 0
+    while not table.over:
+        table.play(bot.choose(kind(table), Budget(simulations=6), seed))
+        seed += 1
+    assert seed > 5
+
+
+def test_searching_is_better_than_chance_where_nobody_has_said_anything(nothing_said: None) -> None:
+    few = Budget(simulations=60)
+    for game in GAMES:
+        for bot in ("flat", "tree"):
+            result = contest(Match(Entrant(bot, few), Entrant("random", few), game, seats=2, seed=1), deals=12)
+            assert result.share.value > 0.6
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_thoughts_and_hints_without_anything_said(nothing_said: None, game: str, seats: int) -> None:
+    table = positions(game, seats, 3)[2]
+    told = hint(InformationSet(table), Budget(simulations=20), 1)
+    assert told.action in table.legal_actions()
+    assert told.why.startswith("It wins about ")
+
+
+def test_nothing_is_learned_where_nobody_has_said_what_there_is_to_see(nothing_said: None, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="its folder has no features"):
+        train.train("gwan", 0.01, tmp_path, seed=1, workers=1, command="parlour train gwan")
 
 
 # -- learning ----------------------------------------------------------------------------------------------
@@ -623,11 +705,11 @@ def test_a_number_of_simulations_keeps_nothing() -> None:
 
 def lesson_of(game: str, plays: str, games: int = 40) -> fit.Lesson:
     """Positions of a few games that were played in this way, by networks that know nothing yet."""
-    worth, eye = random_nets(game)
-    judge = JUDGES[game](worth, eye)
-    practice = Practice(judge, LEAST_ROOM)
+    value_net, policy_net = random_nets(game)
+    evaluator = evaluator_kind(game)(value_net, policy_net)
+    practice = Practice(evaluator, LEAST_ROOM)
     rng = Rng(3)
-    search = Search(judge, 1 << 12)
+    search = Search(evaluator, 1 << 12)
     search.guided = True
     for seed in range(games):
         if practice.full():
@@ -636,8 +718,8 @@ def lesson_of(game: str, plays: str, games: int = 40) -> fit.Lesson:
         if plays == "search":
             practice.play_searching(table, rng, search, 12)
         else:
-            practice.play(table, rng, plays == "thumb")
-    return fit.Lesson.of(JUDGES[game], practice)
+            practice.play(table, rng, plays == "heuristic")
+    return fit.Lesson.of(evaluator_kind(game), practice)
 
 
 def fitted(lesson: fit.Lesson) -> tuple[fit.Fitted, fit.Fitted]:
@@ -646,7 +728,7 @@ def fitted(lesson: fit.Lesson) -> tuple[fit.Fitted, fit.Fitted]:
     return fit.Fitted(lesson.kind, 1, rng), fit.Fitted(lesson.kind, outputs, rng)
 
 
-@pytest.mark.parametrize("plays", ["thumb", "eye", "search"])
+@pytest.mark.parametrize("plays", ["heuristic", "policy", "search"])
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -> None:
     lesson = lesson_of(game, plays, 3)
@@ -656,12 +738,14 @@ def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -
     assert ((lesson.value > 0) & (lesson.value < 1)).all()
     others = lesson.cards[:, 1:seats]
     assert (lesson.cards[:, 0] & others[:, 0] == others[:, 0]).all()  # what others hold has not been seen
-    if plays == "eye":
-        _, eye = random_nets(game)
+    if plays == "policy":
+        _, policy_net = random_nets(game)
         which = np.flatnonzero(asked)
         table = lesson.hide(lesson.inputs(which))
-        weights, width = np.array(eye.numbers(), np.float64), eye.width
-        first, bias, last, ends = np.split(weights, np.cumsum([eye.inputs * width, width, eye.outputs * width]))
+        weights, width = np.array(policy_net.numbers(), np.float64), policy_net.width
+        first, bias, last, ends = np.split(
+            weights, np.cumsum([policy_net.inputs * width, width, policy_net.outputs * width])
+        )
         out = np.maximum(table @ first.reshape(-1, width) + bias, 0) @ last.reshape(-1, width).T + ends
         outlook = fit.Outlook.of(lesson, which, out)
         logs = outlook.logs[outlook.first + lesson.chosen[which]]
@@ -673,8 +757,8 @@ def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_stays_within_its_room(game: str) -> None:
-    judge = JUDGES[game](*random_nets(game))
-    practice = Practice(judge, LEAST_ROOM)
+    evaluator = evaluator_kind(game)(*random_nets(game))
+    practice = Practice(evaluator, LEAST_ROOM)
     rng = Rng(2)
     for seed in range(400):  # far more than there is room for
         practice.play(deal(game, seats=8 if game == "nvwk" else 2, seed=seed), rng)
@@ -682,13 +766,13 @@ def test_practice_stays_within_its_room(game: str) -> None:
     assert practice.used <= practice.room
     assert practice.noted <= len(practice.index)
     assert practice.offered <= len(practice.slots)
-    assert len(fit.Lesson.of(JUDGES[game], practice)) == practice.used
+    assert len(fit.Lesson.of(evaluator_kind(game), practice)) == practice.used
 
 
 @pytest.mark.parametrize("reach", [1.0, 0.0, 0.6])
 def test_gains_are_sums_of_what_later_decisions_changed(reach: float) -> None:
-    judge = JUDGES["gwan"](*random_nets("gwan"))
-    practice = Practice(judge, LEAST_ROOM)
+    evaluator = evaluator_kind("gwan")(*random_nets("gwan"))
+    practice = Practice(evaluator, LEAST_ROOM)
     practice.reach = reach
     table = deal("gwan", seed=5)
     practice.play(table, Rng(1))
@@ -704,13 +788,15 @@ def test_gains_are_sums_of_what_later_decisions_changed(reach: float) -> None:
             assert practice.target[i] == pytest.approx(practice.value[i] + gain, abs=1e-4)
 
 
-def objective(lesson: fit.Lesson, which: Any, worth: Any, eye: Any, entropy: float | None) -> tuple[float, float]:
+def objective(
+    lesson: fit.Lesson, which: Any, value_net: Any, policy_net: Any, entropy: float | None
+) -> tuple[float, float]:
     """What a step goes down on: of both networks."""
     x = lesson.inputs(which)
-    p, z = fit.sigmoid(worth.forward(x)[1][:, 0]), lesson.target[which]
+    p, z = fit.sigmoid(value_net.forward(x)[1][:, 0]), lesson.target[which]
     value = -(z * np.log(p) + (1 - z) * np.log(1 - p)).mean()
     which = which[lesson.choices[which + 1] > lesson.choices[which]]
-    out, slots = eye.forward(lesson.hide(lesson.inputs(which)))[1], lesson.kind.SLOTS
+    out, slots = policy_net.forward(lesson.hide(lesson.inputs(which)))[1], lesson.kind.SLOTS
     outlook = fit.Outlook.of(lesson, which, out)
     if entropy is None:
         policy = -(lesson.share[outlook.at] * outlook.logs).sum() / len(which)
@@ -725,7 +811,7 @@ def objective(lesson: fit.Lesson, which: Any, worth: Any, eye: Any, entropy: flo
     return float(value), float(policy + fit.CARDS_COUNT * cards)
 
 
-@pytest.mark.parametrize(("plays", "entropy"), [("eye", 0.05), ("search", None)])
+@pytest.mark.parametrize(("plays", "entropy"), [("policy", 0.05), ("search", None)])
 def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -> None:
     lesson = lesson_of("gwan", plays)
     which = np.arange(16)
@@ -733,8 +819,8 @@ def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -
     for net in nets:
         net.parts = [part.astype(np.float64) for part in net.parts]
     start = [[part.copy() for part in net.parts] for net in nets]
-    fit.learn_worth(lesson, which, nets[0], 1e-3)
-    fit.learn_eye(lesson, which, nets[1], 1e-3, entropy)
+    fit.learn_value(lesson, which, nets[0], 1e-3)
+    fit.learn_policy(lesson, which, nets[1], 1e-3, entropy)
     for number, net in enumerate(nets):
         net.parts = start[number]
     for number, net in enumerate(nets):
@@ -749,35 +835,35 @@ def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -
                 assert slopes.flat[place] == pytest.approx((ends[0] - ends[1]) / 2e-6, rel=0.02, abs=1e-6)
 
 
-@pytest.mark.parametrize("plays", ["eye", "search"])
+@pytest.mark.parametrize("plays", ["policy", "search"])
 def test_fitting_goes_down(plays: str) -> None:
     lesson = lesson_of("gwan", plays)
-    entropy = 0.01 if plays == "eye" else None
-    worth, eye = fitted(lesson)
+    entropy = 0.01 if plays == "policy" else None
+    value_net, policy_net = fitted(lesson)
     which = np.arange(len(lesson))
-    before = objective(lesson, which, worth, eye, entropy)
+    before = objective(lesson, which, value_net, policy_net, entropy)
     for _ in range(25):
-        fit.learn_worth(lesson, which, worth, 2e-3)
-        fit.learn_eye(lesson, which, eye, 2e-3, entropy)
-    after = objective(lesson, which, worth, eye, entropy)
+        fit.learn_value(lesson, which, value_net, 2e-3)
+        fit.learn_policy(lesson, which, policy_net, 2e-3, entropy)
+    after = objective(lesson, which, value_net, policy_net, entropy)
     assert after[0] < 0.95 * before[0]
     assert after[1] < before[1] - 0.1
 
 
 def test_a_linear_value_is_the_same_as_a_network() -> None:
-    lesson = lesson_of("gwan", "thumb")
-    line = fit.Line(lesson.kind)
+    lesson = lesson_of("gwan", "heuristic")
+    line = fit.Linear(lesson.kind)
     which = np.arange(len(lesson))
-    first = fit.learn_worth(lesson, which, line, 1e-2)
+    first = fit.learn_value(lesson, which, line, 1e-2)
     for _ in range(40):
-        last = fit.learn_worth(lesson, which, line, 1e-2)
+        last = fit.learn_value(lesson, which, line, 1e-2)
     assert last < 0.8 * first
-    judge = JUDGES["gwan"](Net(lesson.kind.INPUTS, 1, line.numbers()))
+    evaluator = evaluator_kind("gwan")(Net(lesson.kind.INPUTS, 1, line.numbers()))
     for table in positions("gwan", 2, 5):
-        index, amount = judge.inputs_of(table, table.turn, True)
+        index, amount = evaluator.features_of(table, table.turn, True)
         x = np.zeros(lesson.kind.INPUTS)
         x[index] = amount
-        assert judge.values_of(table)[table.turn] == pytest.approx(fit.sigmoid(line.forward(x)[1][0]), abs=1e-4)
+        assert evaluator.values_of(table)[table.turn] == pytest.approx(fit.sigmoid(line.forward(x)[1][0]), abs=1e-4)
 
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -801,7 +887,7 @@ def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
     assert all(about(path)["command"] == "parlour train gwan" for path in paths)
     table = positions("gwan", 2, 1)[0]
     for path in paths:
-        assert sum(judge_of("gwan", path).values_of(table)) == pytest.approx(1)
+        assert sum(evaluator_of("gwan", path).values_of(table)) == pytest.approx(1)
     began = time.monotonic()
     assert learn() == paths
     assert time.monotonic() - began < 1
@@ -816,13 +902,13 @@ def test_what_was_learned_plays_under_the_name_of_its_file(tmp_path: Path, monke
     for path in paths:
         bot = find(f"weights:{path}")
         assert not bot.sits
-        assert bot.choose(Sight(table), Budget(simulations=20), 1) in table.legal_actions()
+        assert bot.choose(InformationSet(table), Budget(simulations=20), 1) in table.legal_actions()
     shipped_file = tmp_path / "shipped.weights"
-    shipped_file.write_bytes((files("parlour.bots") / "learned" / "gwan.weights").read_bytes())
+    shipped_file.write_bytes(weights_of("gwan"))
     same = find(f"weights:{shipped_file}")
     for table in positions("gwan", 2, 10):
         few = Budget(simulations=50)
-        assert same.choose(Sight(table), few, 3) == find("castellan").choose(Sight(table), few, 3)
+        assert same.choose(InformationSet(table), few, 3) == find("castellan").choose(InformationSet(table), few, 3)
     for wrong in (tmp_path / "missing", tmp_path, Path(__file__)):
         with pytest.raises(KeyError, match="there are no weights to read in"):
             find(f"weights:{wrong}")
@@ -830,9 +916,9 @@ def test_what_was_learned_plays_under_the_name_of_its_file(tmp_path: Path, monke
 
 def test_training_goes_on_from_what_was_learned_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     brief(monkeypatch)
-    worth, eye, _ = shipped("gwan")
+    value_net, policy_net, _ = house_nets("gwan")
     before = tmp_path / "before.weights"
-    write(before, "gwan", array("f", worth.numbers()), array("f", eye.numbers()), {"command": "by hand"})
+    write(before, "gwan", array("f", value_net.numbers()), array("f", policy_net.numbers()), {"command": "by hand"})
     command = "parlour train gwan --from before.weights"
     paths = train.train("gwan", 0.01, tmp_path, 1, 1, command, before)
     assert [path.name for path in paths] == ["before.weights", "gwan-practice.weights", "gwan-search.weights"]
@@ -841,18 +927,21 @@ def test_training_goes_on_from_what_was_learned_before(tmp_path: Path, monkeypat
 
 
 def test_weights_from_before_an_input_was_known_still_play(tmp_path: Path) -> None:
-    worth, eye, head = shipped("nvwk")
-    known = worth.inputs - 3
+    value_net, policy_net, head = house_nets("nvwk")
+    known = value_net.inputs - 3
     path = tmp_path / "nvwk.weights"
-    shorter = [net.numbers()[: known * net.width] + net.numbers()[worth.inputs * net.width :] for net in (worth, eye)]
+    shorter = [
+        net.numbers()[: known * net.width] + net.numbers()[value_net.inputs * net.width :]
+        for net in (value_net, policy_net)
+    ]
     told = {"game": "nvwk", "inputs": known, "hidden": head["hidden"], "outputs": head["outputs"]}
     numbers = [*shorter[0], *shorter[1]]
     path.write_bytes(json.dumps(told).encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers))
-    for net, whole in zip(read(path.read_bytes(), "nvwk")[:2], (worth, eye), strict=True):
-        blank = net.numbers()[known * net.width : worth.inputs * net.width]
+    for net, whole in zip(read(path.read_bytes(), "nvwk")[:2], (value_net, policy_net), strict=True):
+        blank = net.numbers()[known * net.width : value_net.inputs * net.width]
         assert set(blank) == {0.0}
         assert net.numbers()[: known * net.width] == whole.numbers()[: known * net.width]
-        assert net.numbers()[worth.inputs * net.width :] == whole.numbers()[worth.inputs * net.width :]
+        assert net.numbers()[value_net.inputs * net.width :] == whole.numbers()[value_net.inputs * net.width :]
 
 
 def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -873,9 +962,9 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: p
     other.load(checkpoint)
     assert (other.games, other.positions, other.used) == (sitting.games, sitting.positions, sitting.used)
     assert other.games > 0 < other.used < 1
-    assert other.eye.steps == sitting.eye.steps > 0
-    assert other.eye.numbers() == sitting.eye.numbers()
-    assert other.worth.numbers() == sitting.worth.numbers()
+    assert other.policy.steps == sitting.policy.steps > 0
+    assert other.policy.numbers() == sitting.policy.numbers()
+    assert other.value.numbers() == sitting.value.numbers()
     assert other.rng.next() == sitting.rng.next()
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from parlour import cli
+from parlour.engine import Rng, prepare
 from parlour.records import Record
-from parlour.rules import Rng, prepare
 from parlour.version import VERSION
 
 COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "train"]
@@ -28,12 +28,12 @@ def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    from parlour.bots import Budget, Sight, find
+    from parlour.bots import Budget, InformationSet, find
 
     deal = prepare("nvwk", seats=3, seed=4)
     game, rng, written = deal.start(), Rng(4), Record.begin(deal, ["Ada"])
     while not game.over:
-        action = game.text(find("greedy").choose(Sight(game), Budget(simulations=1), rng.next()))
+        action = game.text(find("greedy").choose(InformationSet(game), Budget(simulations=1), rng.next()))
         game.play(action)
         written.add(action, game)
     path = tmp_path / "game.parlour"
@@ -75,6 +75,7 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
         ["check", "no-such-file"],
         ["check", "."],
         ["replay", "no-such-file"],
+        ["serve", "--port", "65536"],
         ["bench", "--seconds", "-1"],
         ["arena"],
         ["arena", "greedy", "random"],
@@ -162,6 +163,7 @@ def test_rules_show_the_page() -> None:
     assert "G24" in answer.stdout
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="its shell has no head")
 def test_a_reader_that_goes_away_is_no_traceback(record: Path) -> None:
     command = f'"{sys.executable}" -m parlour replay --all "{record}" | head -n 1'
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 import soak
@@ -84,12 +85,13 @@ def test_a_drop_of_the_soak(name: str) -> None:
 
 def test_the_checks_can_fail() -> None:
     game = scene("gwan", p1="2C 9D", p2="4D").game
+    careless: Any = Careless(game)
     with pytest.raises(AssertionError, match="was played"):
-        check_refused(Careless(game), ["9D"])
+        check_refused(careless, ["9D"])
     with pytest.raises(AssertionError, match="missing"):
         check_cards(game)  # most of the pack is out of the game
     with pytest.raises(AssertionError):
-        check_end(Careless(game))
+        check_end(careless)
 
 
 class Careless:
@@ -115,7 +117,8 @@ def test_numbers_that_are_no_action_are_refused_in_words(name):
             game.text(number)
         with pytest.raises(parlour.Illegal):
             game.play(number)
-    for wrong in (1.5, 1.0, None, [1]):
+    nonsense: list[Any] = [1.5, 1.0, None, [1]]
+    for wrong in nonsense:
         with pytest.raises(TypeError):
             game.play(wrong)
     assert game.dump() == before

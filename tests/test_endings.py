@@ -11,8 +11,10 @@ from itertools import islice
 import pytest
 
 from parlour import GAMES
-from parlour.arena import endings, strength
+from parlour.arena import endings
 from parlour.bots import find
+from parlour.engine import Description
+from parlour.measure import strength
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,12 +39,21 @@ def test_a_longer_ending_is_left_out() -> None:
 
 
 def test_one_who_chooses_the_worst_is_never_right() -> None:
-    def worst(sight: object, budget: object, place: int) -> int:
+    def worst(information: object, budget: object, place: int) -> int:
         worth = endings.some_endings("gwan", 5, 1)[place][1]
         return min(worth, key=lambda action: worth[action])
 
     assert endings.optimal_share(worst, "gwan", 5, seed=1) == 0
     assert 0 <= endings.optimal_share(find("random").choose, "gwan", 5, seed=1) < 1
+
+
+def test_a_game_that_says_nothing_of_endings_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Description, "part", lambda self, name: None)
+    with pytest.raises(LookupError, match="its folder has no endings"):
+        next(endings.endings("gwan", 1))
+    assert list(strength.endings_found(4)) == []
+    assert list(strength.rows()) == []
+    assert list(strength.simulations()) == []
 
 
 def test_endings_are_rows_of_the_strength_table(monkeypatch: pytest.MonkeyPatch) -> None:

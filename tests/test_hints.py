@@ -9,7 +9,7 @@ from scene import scene
 from test_secrets import positions
 
 from parlour import Rng
-from parlour.bots import Budget, Sight, Thought, hint
+from parlour.bots import Budget, InformationSet, Thought, hint
 from parlour.bots.hints import SURE, explained
 
 FEW = Budget(simulations=4)
@@ -17,17 +17,19 @@ TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
 NAMES = ["Anna", "Bert", "Cleo", "Dora"]
 
 
-def thoughts(sight: Sight, *texts: str, values: tuple[float, ...] = (), error: float = 0.01) -> list[Thought]:
+def thoughts(
+    information: InformationSet, *texts: str, values: tuple[float, ...] = (), error: float = 0.01
+) -> list[Thought]:
     """These actions first, in this order, and all others after them."""
-    actions = {sight.world.text(action): action for action in sight.actions()}
+    actions = {information.world.text(action): action for action in information.actions()}
     order = [*texts, *(text for text in actions if text not in texts)]
     given = dict(zip(texts, values, strict=False))
     return [Thought(actions[text], text, 0.1, given.get(text, 0.1), error) for text in order]
 
 
 def why(table: object, *texts: str, values: tuple[float, ...] = (0.71, 0.3), names: list[str] | None = NAMES) -> str:
-    sight = Sight(table.game)  # type: ignore[attr-defined]
-    return explained(sight, thoughts(sight, *texts, values=values), names).why
+    information = InformationSet(table.game)  # type: ignore[attr-defined]
+    return explained(information, thoughts(information, *texts, values=values), names).why
 
 
 # -- rows ------------------------------------------------------------------------------------------------------
@@ -72,8 +74,8 @@ def test_what_cannot_be_seen_on_the_table_is_told_in_numbers() -> None:
 
 def test_others_hear_it_by_name() -> None:
     table = scene("gwan", p1="9C KD 4C 3C", p2="2D 8S", rows={"P1": {"D": "KS QS"}}, deck="7H")
-    sight = Sight(table.game)
-    told = explained(sight, thoughts(sight, "pass", "9C", values=(0.71, 0.3)), NAMES, aloud=True)
+    information = InformationSet(table.game)
+    told = explained(information, thoughts(information, "pass", "9C", values=(0.71, 0.3)), NAMES, aloud=True)
     assert told.why == "Anna leads by 30 and keeps four cards; passing gives Anna about 71%."
 
 
@@ -116,8 +118,8 @@ def test_a_three_cancels_what_others_answer() -> None:  # N18 N23
     [((0.7, 0.5), 0.01, "clearly"), ((0.55, 0.5), 0.03, "probably"), ((0.52, 0.5), 0.03, "a toss-up")],
 )
 def test_how_sure_it_is(values: tuple[float, ...], error: float, sure: str) -> None:
-    sight = Sight(scene("gwan", p1="7C KD KS", p2="2D 8S", deck="7H").game)
-    told = explained(sight, thoughts(sight, "7C", "KD", values=values, error=error))
+    information = InformationSet(scene("gwan", p1="7C KD KS", p2="2D 8S", deck="7H").game)
+    told = explained(information, thoughts(information, "7C", "KD", values=values, error=error))
     assert told.sure == sure
     assert told.margin == pytest.approx(values[0] - values[1])
     assert told.doubt == pytest.approx(2**0.5 * error)
@@ -126,14 +128,14 @@ def test_how_sure_it_is(values: tuple[float, ...], error: float, sure: str) -> N
 def test_where_there_is_no_choice_it_says_so() -> None:
     table = scene("nvwk", p1="7C 9D 4C", p2="7D 2C 2S", p3="KC KS", deck="8C 8S QC QS").play("7C", "7D")
     assert table.legal == {"draw"}
-    told = hint(Sight(table.game), FEW, 1)
+    told = hint(InformationSet(table.game), FEW, 1)
     assert (told.sure, told.margin, told.why) == (SURE[0], 0.0, "There is nothing else to do.")
 
 
 def test_who_is_not_on_turn_gets_none() -> None:
     game = scene("gwan", p1="7C KD", p2="2D 8S", deck="7H").game
     with pytest.raises(ValueError, match="nothing to do"):
-        hint(Sight(game, 1), FEW, 1)
+        hint(InformationSet(game, 1), FEW, 1)
 
 
 # -- secrets ---------------------------------------------------------------------------------------------------
@@ -147,8 +149,8 @@ def test_a_hint_depends_on_nothing_hidden(game: str, seats: int) -> None:
             continue
         world = table.resample(table.turn, Rng(rng.getrandbits(60)))
         seed = random.Random(compared).getrandbits(32)
-        told = hint(Sight(table), FEW, seed, NAMES[:seats])
-        assert told == hint(Sight(world), FEW, seed, NAMES[:seats])
+        told = hint(InformationSet(table), FEW, seed, NAMES[:seats])
+        assert told == hint(InformationSet(world), FEW, seed, NAMES[:seats])
         assert told.action in table.legal_actions()
         assert told.why.endswith(".")
         compared += 1

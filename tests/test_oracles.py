@@ -11,8 +11,8 @@ from oracle import gwan, nvwk, vanilla
 
 import parlour
 from parlour.cards import NUMBERS, TEXTS
-from parlour.rules import prepare
-from parlour.rules.dealing import switches_of
+from parlour.engine import prepare
+from parlour.engine.deal import switches_of
 
 GOLDEN, MASK64 = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
 

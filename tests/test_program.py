@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour import deal
-from parlour.bots import Budget, Sight, find, known_bots, program
+from parlour.bots import Budget, InformationSet, find, known_bots, program
 from parlour.bots.program import Program, ProgramError
 
 EXAMPLE = Path(__file__).parents[1] / "examples/highest.py"
@@ -45,7 +45,7 @@ def test_the_example_plays_whole_games(game: str, seats: int) -> None:
     assert len(EXAMPLE.read_text().splitlines()) <= 30
     table = deal(game, seats=seats, seed=3)
     while not table.over:
-        table.play(bot.choose(Sight(table), Budget(simulations=5), 1))
+        table.play(bot.choose(InformationSet(table), Budget(simulations=5), 1))
     assert isinstance(bot.choose, Program)
     assert (bot.choose.name, bot.choose.about) == ("Highest", "Plays its highest card.")
     assert not bot.sits
@@ -56,9 +56,9 @@ def test_it_is_told_the_view_the_budget_and_the_seed(start, tmp_path: Path) -> N
     heard = tmp_path / "heard"
     bot = start(answering(f"open({str(heard)!r}, 'w').write(line); print('info hm\\nbest pass', flush=True)"))
     table = deal("gwan", seed=3)
-    assert table.text(bot(Sight(table), SHORT, 11)) == "pass"
+    assert table.text(bot(InformationSet(table), SHORT, 11)) == "pass"
     assert heard.read_text() == "go seconds 0.2 seed 11\n"
-    bot(Sight(table), Budget(simulations=7), 12)
+    bot(InformationSet(table), Budget(simulations=7), 12)
     assert heard.read_text() == "go simulations 7 seed 12\n"
 
 
@@ -82,7 +82,7 @@ def test_what_goes_wrong_is_told_with_its_name(start, code: str, why: str) -> No
     bot = start(code)
     began = time.monotonic()
     with pytest.raises(ProgramError, match="the program ") as error:
-        bot(Sight(deal("gwan", seed=3)), SHORT, 1)
+        bot(InformationSet(deal("gwan", seed=3)), SHORT, 1)
     assert why in str(error.value)
     assert time.monotonic() - began < 5
     assert bot._process is None
@@ -90,9 +90,9 @@ def test_what_goes_wrong_is_told_with_its_name(start, code: str, why: str) -> No
 
 def test_a_program_that_is_not_there() -> None:
     with pytest.raises(ProgramError, match=r"'/no/such/bot' can't be started"):
-        Program("/no/such/bot")(Sight(deal("gwan", seed=3)), SHORT, 1)
+        Program("/no/such/bot")(InformationSet(deal("gwan", seed=3)), SHORT, 1)
     with pytest.raises(ProgramError, match="can't be started"):
-        Program('"unclosed')(Sight(deal("gwan", seed=3)), SHORT, 1)
+        Program('"unclosed')(InformationSet(deal("gwan", seed=3)), SHORT, 1)
 
 
 def test_it_is_started_again_after_it_failed(start, tmp_path: Path) -> None:
@@ -103,23 +103,23 @@ def test_it_is_started_again_after_it_failed(start, tmp_path: Path) -> None:
         + "\nfor line in lines:\n    if line.startswith('go'):\n        if not there.exists():\n"
         + "            there.touch(); sys.exit(1)\n        print('best pass', flush=True)\n"
     )
-    sight = Sight(deal("gwan", seed=3))
+    information = InformationSet(deal("gwan", seed=3))
     with pytest.raises(ProgramError):
-        bot(sight, SHORT, 1)
-    assert sight.world.text(bot(sight, SHORT, 1)) == "pass"
+        bot(information, SHORT, 1)
+    assert information.world.text(bot(information, SHORT, 1)) == "pass"
 
 
 def test_what_it_says_unasked_is_no_answer(start) -> None:
     bot = start(answering("print('best pass\\nbest nonsense', flush=True)"))
-    sight = Sight(deal("gwan", seed=3))
+    information = InformationSet(deal("gwan", seed=3))
     for _ in range(3):
-        assert sight.world.text(bot(sight, SHORT, 1)) == "pass"
+        assert information.world.text(bot(information, SHORT, 1)) == "pass"
         time.sleep(0.05)
 
 
 def test_quit_ends_it(start) -> None:
     bot = start(answering("print('best pass', flush=True)").replace("go'): ", "quit'): break\n    if line[0] == 'g': "))
-    bot(Sight(deal("gwan", seed=3)), SHORT, 1)
+    bot(InformationSet(deal("gwan", seed=3)), SHORT, 1)
     process = bot._process
     assert process is not None
     bot.close()
@@ -135,6 +135,6 @@ def test_programs_are_seated_by_name(monkeypatch: pytest.MonkeyPatch, caplog: py
     assert {"open", "z", "Bad Name"}.isdisjoint(known)
     assert caplog.text.count("name=command") == 2
     table = deal("gwan", seed=3)
-    table.play(find("highest").choose(Sight(table), SHORT, 1))
+    table.play(find("highest").choose(InformationSet(table), SHORT, 1))
     with pytest.raises(KeyError, match="highest"):
         find("exec: ")

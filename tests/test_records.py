@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.cli import main
-from parlour.records import BadRecord, Record, parse
-from parlour.rules import EDITIONS, prepare
-from parlour.table import fairness
+from parlour.engine import EDITIONS, Illegal, prepare
+from parlour.engine.events import Dealt, Event
+from parlour.records import BadRecord, GameRecord, Record, fairness, parse
 
 GOLDEN = sorted((Path(__file__).parent / "golden").rglob("*.parlour"))
 VERSION_1 = Path(__file__).parent / "golden" / "version1" / "records"
@@ -286,3 +286,45 @@ def test_check_says_the_edition_and_where_an_ace_in_force_was_reshuffled(
     strange.write_text((VERSION_2 / "gwan.parlour").read_text().replace("rules: 2", "rules: 7"))
     assert main(["check", str(strange)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+# -- a game that goes on -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["gwan", "vanilla", "nvwk"])
+def test_a_record_is_played_on_gone_through_and_taken_back(name: str) -> None:
+    record = GameRecord(prepare(name, seed=3))
+    told = []
+    for _ in range(12):
+        log: list[Event] = []
+        record.play(record.game.legal_texts()[0], log)
+        told.append(list(log))
+    begun: list[Event] = []
+    course = [(game.copy(), action, list(begun)) for game, action in record.replay(begun)]
+    assert [action for _, action, _ in course] == [None, *record.actions]
+    assert [events for _, _, events in course[1:]] == told
+    assert isinstance(course[0][2][0], Dealt)
+    assert course[-1][0] == record.game == record.position()
+    assert course[5][0] == record.position(5)
+    record.take_back(7)
+    assert record.game == course[5][0]
+    assert len(record.actions) == 5
+    before = record.game.dump()
+    with pytest.raises(Illegal):
+        record.play("no action")
+    assert record.game.dump() == before
+    assert len(record.actions) == 5
+    with pytest.raises(ValueError, match="there is no position 6"):
+        record.position(6)
+    with pytest.raises(ValueError, match="can't be taken back"):
+        record.take_back(6)
+
+
+def test_a_record_that_is_played_on_knows_its_outcome() -> None:
+    record = Record.begin(prepare("gwan", seed=3), ["Ada", "Bo"])
+    while not record.game.over:
+        record.play("pass")
+    assert record.outcome == record.game.outcome()
+    assert parse(record.text()).check() == record.game
+    record.take_back(1)
+    assert record.outcome is None

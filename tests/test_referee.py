@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.cards import TEXTS
+from parlour.engine import GAMES
 from parlour.referee import Referee, serve
-from parlour.rules import GAMES
 
 FIELDS = ["turn", "legal", "over", "outcome", "state"]
 STATE = {
@@ -34,7 +34,7 @@ def ask(referee: Referee, request: Any) -> dict[str, Any]:
 
 def test_before_the_first_game_there_is_no_state() -> None:
     reply = Referee().answer("")
-    nothing = {"turn": None, "legal": [], "over": False, "outcome": None, "state": None}
+    nothing: dict[str, object] = {"turn": None, "legal": [], "over": False, "outcome": None, "state": None}
     assert reply == {"ok": False, "error": reply["error"]} | nothing
     assert reply["error"]["rule"] is None
     assert ask(Referee(), {"play": "7C"})["ok"] is False

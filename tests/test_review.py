@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from parlour import review as reviews
-from parlour.bots import Budget, Sight, Thought, find
+from parlour.bots import Budget, InformationSet, Thought, find
+from parlour.engine import Rng, prepare
 from parlour.records import Record
 from parlour.review import Decision, Judged, Luck, Review, judge, luck_of, review, whole_points
-from parlour.rules import Rng, prepare
 from parlour.terminal import reviewed
 from parlour.terminal.draw import Look
 
@@ -30,7 +30,7 @@ def recorded(game: str, seats: int, seed: int = 4, most: int = 10_000) -> Record
     table, rng, record = deal.start(), Rng(seed), Record.begin(deal, NAMES[:seats])
     while not table.over and len(record.actions) < most:
         bot = find("greedy" if table.turn else "random")
-        action = table.text(bot.choose(Sight(table), FEW, rng.next()))
+        action = table.text(bot.choose(InformationSet(table), FEW, rng.next()))
         table.play(action)
         record.add(action, table)
     return record
@@ -216,14 +216,14 @@ def test_what_the_search_hardly_looked_at_is_weighed_again(monkeypatch: pytest.M
     best, chosen = game.legal_actions()[:2]
     looked: list[int] = []
 
-    def thinks(sight: Sight, budget: Budget, seed: int) -> list[Thought]:
-        looked.append(sight.world.turn)
-        if sight.world.turn == game.turn:
+    def thinks(information: InformationSet, budget: Budget, seed: int) -> list[Thought]:
+        looked.append(information.world.turn)
+        if information.world.turn == game.turn:
             return [Thought(best, "", 0.99, 0.6, 0.001), Thought(chosen, "", 0.01, 0.1, 0.01)]
         return [Thought(0, "", 1.0, 0.4, 0.001)]
 
     monkeypatch.setattr(reviews, "think", thinks)
-    found = reviews.thoughts_of(Sight(game), chosen, FEW, 1)
+    found = reviews.thoughts_of(InformationSet(game), chosen, FEW, 1)
     assert (found[0].action, found[0].value) == (best, 0.6)
     assert (found[-1].action, found[-1].value, found[-1].error) == (chosen, 0.6, 0.0)
     assert len(looked) == 1 + 2 * reviews.WORLDS
@@ -234,9 +234,9 @@ def test_what_the_search_left_out_is_judged_all_the_same(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = prepare(game, seats=seats, seed=4).start()
-    sight, chosen = Sight(table), table.legal_actions()[-1]
+    information, chosen = InformationSet(table), table.legal_actions()[-1]
     monkeypatch.setattr(reviews, "WORLDS", 2)
     best = Thought(table.legal_actions()[0], "", 1.0, 0.5, 0.01)
-    made = reviews.weighed(sight, best, chosen, FEW, 1)
+    made = reviews.weighed(information, best, chosen, FEW, 1)
     assert made.action == chosen
     assert 0 <= made.value <= 1

@@ -9,8 +9,8 @@ import pytest
 from scene import Table, scene
 
 import parlour
-from parlour import rulebook
-from parlour.rulebook import GAMES, HouseRule, Picture
+from parlour import GAMES, rulebook
+from parlour.rulebook import HouseRule, Picture
 
 
 def numbered(letter: str, *ranges: tuple[int, int]) -> list[str]:
@@ -183,9 +183,7 @@ def players_part(game: str) -> str:
 @every_game
 def test_every_number_is_there_exactly_once_and_no_other(game: str) -> None:
     on_the_page = re.findall(r"^- \*\*([A-Z]\d+)\*\* ", rulebook.page(game), flags=re.MULTILINE)
-    assert on_the_page == [
-        number for rule in NUMBERS[game] for number in (rule, *ILLUSTRATED.get(rule, ()))
-    ]
+    assert on_the_page == [number for rule in NUMBERS[game] for number in (rule, *ILLUSTRATED.get(rule, ()))]
     assert list(rulebook.sentences(game)) == NUMBERS[game]
     assert list(rulebook.walkthroughs(game)) == WALKTHROUGHS[game]
 
@@ -249,9 +247,7 @@ def test_no_plain_text_keeps_any_markup(game: str) -> None:
 
 @every_game
 def test_every_card_is_described_exactly_once(game: str) -> None:
-    named = Counter(
-        card for line in items(game, "The cards") for card in line.removeprefix("- ").split(":")[0].split()
-    )
+    named = Counter(card for line in items(game, "The cards") for card in line.removeprefix("- ").split(":")[0].split())
     assert named == Counter(DECKS[game])
     for card in DECKS[game]:
         assert rulebook.describe(game, card)
@@ -284,9 +280,7 @@ def test_every_switch_stands_in_its_sentence_with_the_same_values_and_default(ga
 @every_game
 def test_the_house_rules_section_tells_every_value_once_and_no_other(game: str) -> None:
     listed = [line.removeprefix("- ").split(": ")[0] for line in items(game, "House rules")]
-    assert listed == [
-        f"{name} = {value}" for name, (_, *values) in SWITCHES[game].items() for value in values
-    ]
+    assert listed == [f"{name} = {value}" for name, (_, *values) in SWITCHES[game].items() for value in values]
     for rule in rulebook.house_rules(game).values():
         assert tuple(rule.meaning) == rule.values
 
@@ -527,8 +521,7 @@ def test_an_unknown_number_is_answered_with_the_numbers_there_are() -> None:
     with pytest.raises(LookupError) as error:
         rulebook.sentence("Z9")
     assert str(error.value) == (
-        "there is no rule Z9; GWAN has G1 to G24, Vanilla Gwent has V1 to V30,"
-        " NVWK has N1 to N37 and W1 to W12"
+        "there is no rule Z9; GWAN has G1 to G24, Vanilla Gwent has V1 to V30, NVWK has N1 to N37 and W1 to W12"
     )
 
 

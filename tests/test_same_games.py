@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -59,17 +58,6 @@ def play(name: str, seed: int) -> Iterator[tuple[str, Game, int | None]]:
 def digests(name: str) -> list[list[str]]:
     """The digests of every game, action by action."""
     return [[seen for seen, _, _ in play(name, seed)] for seed in range(GAMES_EACH)]
-
-
-@pytest.fixture(scope="session")
-def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the .py files alone."""
-    if not parlour.COMPILED:
-        pytest.skip("nothing is compiled here, so there is nothing to compare")
-    room = tmp_path_factory.mktemp("uncompiled")
-    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-    shutil.copytree(Path(parlour.__file__).parent, room / "parlour", ignore=ignored)
-    return room
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
 import itertools
-import os
-import pty
 import random
 import re
-import select
-import signal
-import struct
-import subprocess
 import sys
-import termios
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from rich.cells import cell_len
 from rich.text import Text
 from scene import scene
 
+import parlour
 from parlour import records, rulebook, terminal, views
 from parlour.bots import Budget
 from parlour.cards import NUMBERS
-from parlour.rules import prepare
+from parlour.engine import prepare
 from parlour.terminal.choices import MOST, card_meant, normal, offered
 from parlour.terminal.draw import ON_CARD, ON_SCREEN, Look, face, inked, joined
 from parlour.terminal.room import LETTERS, SIGNS
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import table
+
+if TYPE_CHECKING:
+    from pseudo import Pseudo
 
 LOOK = Look(signs=True, colour=False, width=80)
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♠♦♥]|X[12]")
@@ -197,7 +192,7 @@ def test_the_rulebook_is_at_hand(monkeypatch: pytest.MonkeyPatch, screen: Screen
     assert "There is no such card in this game" in shown
 
 
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", parlour.GAMES)
 def test_every_card_can_be_asked_about(monkeypatch: pytest.MonkeyPatch, screen: Screen, game: str) -> None:
     cards = [card for card in NUMBERS if game != "gwan" or card[0] != "X"]
     ask_things(monkeypatch, screen, *(f"card {card}" for card in cards), *(f"? {card}" for card in cards), game=game)
@@ -403,7 +398,7 @@ def test_q_leaves_wherever_something_is_asked_and_plays_no_queen(
             nonlocal queens
             if next(lines) % 2 == 0:
                 return word
-            position = sitting[0].game
+            position: Any = sitting[0].game
             kinds.add("play" if game == "gwan" else position.phase_name() if game == "vanilla" else position.question())
             queens += any(text.startswith("Q") for text in position.legal_texts())
             return choose(question)
@@ -453,7 +448,7 @@ def test_what_can_not_be_is_said_in_one_line(screen: Screen, tmp_path: Path) -> 
         ({"game": "gwan", "save": tmp_path / "diary"}, "not a game's record"),
     ):
         with pytest.raises(ValueError, match=words) as raised:
-            play(**given)  # type: ignore[arg-type]
+            play(**given)
         assert "\n" not in str(raised.value)
     assert (tmp_path / "diary").read_text() == "Dear diary"
 
@@ -664,7 +659,7 @@ def test_a_screen_without_signs_gets_letters(monkeypatch: pytest.MonkeyPatch, tm
 # -- rules and replays ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", parlour.GAMES)
 def test_rules(screen: Screen, game: str) -> None:
     terminal.show_rules(game)
     shown = said(screen.getvalue())
@@ -717,82 +712,6 @@ def test_replay_of_an_unfinished_or_bad_record(screen: Screen) -> None:
 # -- a real terminal -----------------------------------------------------------------------------------------
 
 
-def own_terminal() -> None:
-    """Make the terminal this process's own, so that Ctrl-C reaches it, also where the tests run with it turned off."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-class Pseudo:
-    """A program in a terminal of its own."""
-
-    def __init__(self, *words: str, **environment: str) -> None:
-        self.main, other = pty.openpty()
-        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        sources = str(Path(terminal.__file__).parents[2])
-        env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR", "LESS")}
-        env |= {"TERM": "xterm-256color", "PYTHONPATH": sources, "PYTHONIOENCODING": "utf-8", "PAGER": "cat"}
-        env |= environment
-        command = [sys.executable, "-m", "parlour", *words]
-        self.child = subprocess.Popen(
-            command,
-            stdin=other,
-            stdout=other,
-            stderr=other,
-            env=env,
-            start_new_session=True,
-            preexec_fn=own_terminal,
-        )
-        os.close(other)
-        self.seen = ""
-
-    def until(self, *ends: str) -> str:
-        """Everything up to one of these words; what comes after them is left for the next time."""
-        end = time.monotonic() + 30
-        while not (words := next((word for word in ends if word in self.seen), "")):
-            ready, _, _ = select.select([self.main], [], [], max(0.0, end - time.monotonic()))
-            assert ready, f"{ends!r} does not come: {self.seen[-800:]!r}"
-            try:
-                more = os.read(self.main, 65536)
-            except OSError:
-                more = b""
-            assert more, f"it ended without {ends!r}: {self.seen[-800:]!r}"
-            self.seen += more.decode("utf-8", "replace")
-        before, _, self.seen = self.seen.partition(words)
-        return before + words
-
-    def type(self, text: str) -> None:
-        os.write(self.main, text.encode())
-
-    def interrupt(self, *ends: str) -> str:
-        """Ctrl-C, again if need be: Python notices none that comes just between its prompt and its reading."""
-        for _ in range(10):
-            self.type("\x03")
-            if select.select([self.main], [], [], 3.0)[0]:
-                break
-        return self.until(*ends)
-
-    def ended(self) -> int:
-        code = self.child.wait(timeout=30)
-        os.close(self.main)
-        return code
-
-
-@pytest.fixture
-def pseudo() -> Iterator[Callable[..., Pseudo]]:
-    made: list[Pseudo] = []
-
-    def start(*words: str, **environment: str) -> Pseudo:
-        made.append(Pseudo(*words, **environment))
-        return made[-1]
-
-    yield start
-    for one in made:
-        if one.child.poll() is None:
-            one.child.kill()
-            one.child.wait()
-
-
 def test_in_a_terminal(pseudo: Callable[..., Pseudo]) -> None:
     program = pseudo("play", "--seed", "5")
     assert "Vanilla Gwent" in program.until("Which game?")
@@ -815,7 +734,7 @@ def test_in_a_terminal(pseudo: Callable[..., Pseudo]) -> None:
     assert program.ended() == 1
 
 
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", parlour.GAMES)
 def test_a_decision_fits_on_a_small_screen(pseudo: Callable[..., Pseudo], game: str) -> None:
     program = pseudo("play", game, "--seed", "3")
     while "The end" not in (shown := program.until("]: ", "The end")):

@@ -1,7 +1,7 @@
 """Games of the first edition, stored and recorded by the version that played them, are what they were.
 
 `golden/version1/make_version1.py` tells how they were made, and how their digests are. How they go on at a table is in
-`table/test_table_version1.py`.
+`server/test_server_version1.py`.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import Any
 import pytest
 from scene import scene
 
-from parlour import editions
 from parlour.bots import Budget
 from parlour.cards import seat_text
 from parlour.cli import main
-from parlour.records import Record, parse
+from parlour.engine import GAMES, Deal, Game
+from parlour.engine.events import Event
+from parlour.engine.game import restored
+from parlour.records import Record, editions, fairness, parse
 from parlour.review import review
-from parlour.rules import GAMES, Deal, Game
-from parlour.rules.game import restored
-from parlour.table import fairness, replays
-from parlour.table.history import Made, standing
-from parlour.table.table import deal_of
+from parlour.server import replays
+from parlour.server.history import Made, standing
+from parlour.server.live import deal_of
 
 FOLDER = Path(__file__).parent / "golden" / "version1"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text())
@@ -138,7 +138,7 @@ def test_where_an_ace_in_force_was_reshuffled_is_told_exactly(label: str) -> Non
     _, deal, actions = stored(label)
     shuffled = TABLES[label].get("reshuffles") or []
     wanted = [(each["action"], tuple(each["aces_in_force"])) for each in shuffled if each["aces_in_force"]]
-    assert [tuple(stray) for stray in editions.strays(deal, actions)] == wanted
+    assert [(stray.number, stray.cards) for stray in editions.strays(deal, actions)] == wanted
 
 
 def test_a_reshuffle_of_one_card_uses_no_chance_and_is_told_too() -> None:
@@ -148,13 +148,17 @@ def test_a_reshuffle_of_one_card_uses_no_chance_and_is_told_too() -> None:
     numbers[8] = 1  # the edition
     before = restored(GAMES["gwan"], tuple(numbers))
     after = before.copy()
-    after.play("5S")
+    log: list[Event] = []
+    after.play("5S", log)
     assert after.dump()[6] == before.dump()[6]  # the chance
     assert "AC" in after.state()["hands"]["P1"]
-    assert editions.stray(7, before, "5S", after) == editions.Stray(7, ("AC",))
-    later = after.copy()
-    later.play("2D")
-    assert editions.stray(8, after, "2D", later) is None
+    found = editions.stray(7, after, log)
+    assert found is not None
+    assert (found.number, found.cards) == (7, ("AC",))
+    assert found.text.startswith("Here, with action 7, the first edition shuffled the Ace of Clubs, still in force,")
+    later: list[Event] = []
+    after.play("2D", later)
+    assert editions.stray(8, after, later) is None
 
 
 @pytest.mark.parametrize("name", ["gwan-ace-reshuffled-round", "vanilla-second-seat-starts", "nvwk-three-faces-8-on-8"])

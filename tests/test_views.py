@@ -3,20 +3,22 @@
 import json
 import random
 import re
+from typing import Any
 
 import pytest
-from scene import scene
+from scene import scene, told
 
 from parlour import GAMES, deal
-from parlour.rules import Rng, prepare
-from parlour.views import opening, prompt, say, view
-from parlour.views.common import cards_counted
-from parlour.views.nvwk import read
+from parlour.engine import Rng, prepare
+from parlour.engine.events import Event, LotFell, Rolled, Tossed
+from parlour.games.nvwk.words import play_of
+from parlour.views import prompt, say, tell, view
+from parlour.views.voice import cards_counted
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
     *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards", "hands"),
-    *("prompt", "legal", "unplayable"),
+    *("prompt", "legal", "unplayable", "alike"),
 }
 
 
@@ -108,67 +110,75 @@ def test_a_seat_that_does_not_exist_is_refused():
 # -- who begins --------------------------------------------------------------------------------------------------
 
 
+def begun(deal, viewer, names=None):
+    """What a viewer hears before the first action."""
+    log: list[Event] = []
+    return tell(log, deal.start(log), viewer, names)
+
+
 def test_the_dice_are_rolled_until_one_is_higher():  # G2
     again = 0
     for seed in range(40):
-        game = deal("gwan", seed=seed)
-        faces = [tuple(map(int, roll.split("-"))) for roll in game.opening().faces]
-        *ties, last = opening(game, None, ["Anna", "Ben"])
+        dealt = prepare("gwan", seed=seed)
+        game = dealt.start()
+        opening = dealt.opening()
+        assert opening is not None
+        faces = [tuple(map(int, roll.split("-"))) for roll in opening.faces]
+        *ties, last = begun(dealt, None, ["Anna", "Ben"])
         assert ties == [f"Anna rolls {roll[0]}, Ben rolls {roll[1]}: a tie, so both roll again." for roll in faces[:-1]]
         starter = ("Anna", "Ben")[game.turn]
         assert last == f"Anna rolls {faces[-1][0]}, Ben rolls {faces[-1][1]}: {starter} starts (G2)."
         assert (faces[-1][1] > faces[-1][0]) == game.turn
         again += len(ties)
-        mine = opening(game, 0, ["Anna", "Ben"])[-1]
+        mine = begun(dealt, 0, ["Anna", "Ben"])[-1]
         assert (
             mine == f"You roll {faces[-1][0]}, Ben rolls {faces[-1][1]}: {('you start', 'Ben starts')[game.turn]} (G2)."
         )
-        game.play(game.legal_actions()[0])
-        assert opening(game, None) == []
+        assert not any("roll" in line for line in told(game, game.legal_actions()[0]))
     assert again
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_coin_is_tossed_after_the_discards(first):  # V2
-    game = deal("vanilla", first=first, seed=3)
+    dealt = prepare("vanilla", first=first, seed=3)
+    assert begun(dealt, None) == begun(dealt, 0) == begun(dealt, 1) == []
+    game = dealt.start()
     names = ["Anna", "Ben"]
-    for _ in range(4):
-        assert opening(game, 0) == []
+    for _ in range(3):
         assert [view(game, viewer)["starter"] for viewer in (None, 0, 1)] == [None] * 3
-        game.play(game.legal_actions()[0])
+        assert len(told(game, game.legal_actions()[0], 0)) == 1
+    assert view(game, 0)["starter"] is None
     shows, starter, other = (("heads", "Anna", "Ben"), ("tails", "Ben", "Anna"))[first]
-    assert opening(game, None, names) == [
-        f"The coin shows {shows}: {starter} goes first, {other} declares an alignment first (V2)."
-    ]
-    assert opening(game, first, names) == [
-        f"The coin shows {shows}: you go first, {other} declares an alignment first (V2)."
-    ]
-    assert opening(game, 1 - first, names) == [
-        f"The coin shows {shows}: {starter} goes first, you declare an alignment first (V2)."
-    ]
+    tossed = {viewer: told(game.copy(), game.legal_actions()[0], viewer, names)[1:] for viewer in (None, 0, 1)}
+    assert tossed == {
+        None: [f"The coin shows {shows}: {starter} goes first, {other} declares an alignment first (V2)."],
+        first: [f"The coin shows {shows}: you go first, {other} declares an alignment first (V2)."],
+        1 - first: [f"The coin shows {shows}: {starter} goes first, you declare an alignment first (V2)."],
+    }
+    game.play(game.legal_actions()[0])
     assert view(game, 0)["starter"] == f"P{first + 1}"
-    game.play("might")
-    assert opening(game, None) == []
+    assert not any("coin" in line for line in told(game, "might"))
 
 
 def test_the_lot_falls_to_the_leader():  # N1
-    game = deal("nvwk", seats=3, first=1, seed=3)
-    assert opening(game, 0, ["Anna", "Ben", "Cleo"]) == ["The lot falls to Ben, who leads (N1)."]
-    assert opening(game, 1) == ["The lot falls to you: you lead (N1)."]
-    game.play(game.legal_actions()[0])
-    assert opening(game, 0) == []
+    dealt = prepare("nvwk", seats=3, first=1, seed=3)
+    assert begun(dealt, 0, ["Anna", "Ben", "Cleo"]) == ["The lot falls to Ben, who leads (N1)."]
+    assert begun(dealt, 1) == ["The lot falls to you: you lead (N1)."]
+    game = dealt.start()
+    assert not any("lot" in line for line in told(game, game.legal_actions()[0], 0))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_the_first_edition_had_no_opening(game, seats):
-    table = prepare(game, seats=seats, seed=4, edition=1).start()
+    log: list[Event] = []
+    table: Any = prepare(game, seats=seats, seed=4, edition=1).start(log)
     rng = Rng(4)
     for _ in range(8):
-        assert opening(table, None) == []
+        assert not any(isinstance(event, (Rolled, Tossed, LotFell)) for event in log)
         if game == "vanilla":
             assert (view(table, 0)["starter"] is None) == (table.phase_name() == "setup")
         legal = table.legal_actions()
-        table.play(legal[rng.below(len(legal))])
+        table.play(legal[rng.below(len(legal))], log)
 
 
 # -- GWAN --------------------------------------------------------------------------------------------------------
@@ -281,20 +291,29 @@ def test_gwan_goes_on_after_three_rounds_where_a_table_plays_on():  # G20
 
 def test_gwan_offers_are_grouped_by_card():
     table = scene("gwan", p1="7H 9C", p2="2D")
+    seven = {"verb": "", "cards": ["7H"], "meant": [""], "unit": None, "seat": None}
+
+    nowhere: dict[str, Any] = {"unit": None, "row": None, "seat": None, "places": []}
+
+    def in_row(row):
+        return {"row": row, "places": [f"row:P1:{row}"]}
+
     assert view(table.game, 0)["legal"][1] == {
         "card": "7H",
         "name": "Seven of Hearts",
         "about": "Goes to your Close or your Mid row, as you choose, and counts its number; 1 in weather.",
         "actions": [
-            {"action": "7H@C", "say": "Play the Seven of Hearts to your Close row"},
-            {"action": "7H@S", "say": "Play the Seven of Hearts to your Mid row"},
+            {"action": "7H@C", "say": "Play the Seven of Hearts to your Close row", **seven, **in_row("C")},
+            {"action": "7H@S", "say": "Play the Seven of Hearts to your Mid row", **seven, **in_row("S")},
         ],
     }
     assert view(table.game, 0)["legal"][-1] == {
         "card": None,
         "name": None,
         "about": None,
-        "actions": [{"action": "pass", "say": "Pass and stay at 0"}],
+        "actions": [
+            {"action": "pass", "say": "Pass and stay at 0", "verb": "pass", "cards": [], "meant": []} | nowhere
+        ],
     }
 
 
@@ -519,12 +538,18 @@ LEADS = {
 }
 
 
+def read(table, action):
+    """A play of NVWK taken apart; None for another action."""
+    move = table.taken_apart(action)
+    return None if move.verb else play_of(move.cards, move.meant)
+
+
 def test_the_chain_that_a_sentence_promises_is_the_one_that_comes():  # N12 N13
     promised = 0
     for seats in (2, 3, 5, 8):
         for table in random_positions("nvwk", seats, 25, seed="chain"):
             for action in table.legal_actions():
-                play = read(table.text(action))
+                play = read(table, action)
                 if play is None or play.value == 13:
                     continue
                 after = table.copy()
@@ -639,13 +664,13 @@ def test_a_prompt_names_what_may_be_done_and_nothing_else(seats):  # N13 N14 N21
         if table.over or table.question() != "play" or not table.plays_on_pile():
             continue
         asked, texts = prompt(table, None), table.legal_texts()
-        plays = [(text, play) for text in texts if (play := read(text)) is not None]
+        plays = [(table.text(action), play) for action in table.legal_actions() if (play := read(table, action))]
         if not asked.startswith(f"P{table.turn + 1} is on turn"):
             assert "pass" not in texts
         if " must " in asked:
             values = {play.value for _, play in plays if not play.threes and play.value != 5}
             assert not values or "continue" in asked or "answer" in asked
-            if table.is_blank():
+            if table.blank:
                 assert "escape" not in asked
             elif any(play.threes for _, play in plays):
                 assert "escape" in asked

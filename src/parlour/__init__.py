@@ -1,7 +1,92 @@
-"""Parlour: GWAN, Vanilla Gwent and NVWK, played properly."""
+"""Parlour: GWAN, Vanilla Gwent and NVWK, played properly.
 
-from parlour.rules import COMPILED, GAMES, Game, Illegal, Outcome, Rng, deal
+This is the front door of the library: all that most users need, by name. The engine is loaded at once; views, events,
+records, bots, the arena and reviews are loaded when they are first asked for, and the server never.
+
+>>> import parlour
+>>> game, log = parlour.deal("gwan", seed=7), []
+>>> game.play("5D", log)
+>>> parlour.tell(log, game, 0)
+['P2 plays the Five of Diamonds as a spy on your Long row.', 'P2 draws two cards.']
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from parlour import games  # noqa: F401 - the games of the house are registered there
+from parlour.chance import Rng
+from parlour.engine import (
+    COMPILED,
+    GAMES,
+    RULES_VERSION,
+    Deal,
+    Description,
+    Game,
+    Illegal,
+    Outcome,
+    deal,
+    prepare,
+    register,
+)
+from parlour.engine.registry import register_named
 from parlour.version import VERSION
 
+if TYPE_CHECKING:
+    from parlour import arena, bots, records, review, views
+    from parlour.engine import events
+    from parlour.engine.events import Event
+    from parlour.records import Record
+    from parlour.views import tell, view
+
 __version__ = VERSION
-__all__ = ["COMPILED", "GAMES", "Game", "Illegal", "Outcome", "Rng", "__version__", "deal"]
+__all__ = [
+    "COMPILED",
+    "GAMES",
+    "RULES_VERSION",
+    "Deal",
+    "Description",
+    "Event",
+    "Game",
+    "Illegal",
+    "Outcome",
+    "Record",
+    "Rng",
+    "__version__",
+    "arena",
+    "bots",
+    "deal",
+    "events",
+    "prepare",
+    "records",
+    "register",
+    "review",
+    "tell",
+    "view",
+    "views",
+]
+
+_MODULES = {"events": "parlour.engine.events"} | {
+    name: f"parlour.{name}" for name in ("arena", "bots", "records", "review", "views")
+}
+_HOMES = {"Event": "events", "Record": "records", "tell": "views", "view": "views"}
+
+
+def __getattr__(name: str) -> Any:
+    """What is loaded when it is first asked for."""
+    if name in _MODULES:
+        found: Any = import_module(_MODULES[name])
+    elif name in _HOMES:
+        found = getattr(import_module(_MODULES[_HOMES[name]]), name)
+    else:
+        raise AttributeError(f"parlour has no {name!r}; see parlour.__all__")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+register_named()

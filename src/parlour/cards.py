@@ -77,3 +77,17 @@ def parse_cards(text: str) -> list[int]:
 def seat_text(seat: int) -> str:
     """P1 for seat 0."""
     return f"P{seat + 1}"
+
+
+def parse_seat(text: str) -> int:
+    """The seat that is written so: 0 for P1; there are at most eight.
+
+    >>> parse_seat("P2")
+    1
+    >>> parse_seat("2")
+    Traceback (most recent call last):
+    ValueError: '2' is no seat; write P1 to P8
+    """
+    if len(text) == 2 and text[0] == "P" and text[1] in "12345678":
+        return int(text[1]) - 1
+    raise ValueError(f"{text!r} is no seat; write P1 to P8")

@@ -10,10 +10,13 @@ from pathlib import Path
 from shutil import copyfile
 from typing import NoReturn
 
-from parlour import editions, records
+from parlour import records
+from parlour.engine import COMPILED, GAMES, RULES_VERSION, described
+from parlour.engine.registry import register_installed
+from parlour.records import editions
 from parlour.referee import serve
-from parlour.rules import COMPILED, GAMES, RULES_VERSION
 from parlour.version import VERSION
+from parlour.views.voice import listed
 
 SPEED = "compiled" if COMPILED else "uncompiled: plain Python, about a hundred times slower"
 
@@ -31,6 +34,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    register_installed()
     arguments = parser().parse_args(words)
     if not COMPILED and arguments.run is not referee:
         print("parlour: running uncompiled; install a C compiler and reinstall for full speed", file=sys.stderr)
@@ -51,7 +55,9 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def parser() -> Parser:
     """The words that the command line understands."""
-    top = Parser(prog="parlour", description="A card room: GWAN, Vanilla Gwent and NVWK.", epilog=EXAMPLES)
+    top = Parser(
+        prog="parlour", description=f"A card room: {listed([kind.TITLE for kind in GAMES.values()])}.", epilog=EXAMPLES
+    )
     top.formatter_class = argparse.RawDescriptionHelpFormatter
     top.add_argument("--version", action="version", version=f"parlour {VERSION} ({SPEED})")
     top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None)
@@ -66,7 +72,7 @@ def parser() -> Parser:
     about = "Play in the terminal, against the house or hot-seat."
     new = command("play", play, about, "parlour play nvwk --seats 4 --seed 3")
     new.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}; asked for if left out")
-    new.add_argument("--seats", type=int, metavar="N", help="how many sit at the table (NVWK: 2 to 8)")
+    new.add_argument("--seats", type=int, metavar="N", help=f"how many sit at the table ({seat_spans()})")
     new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
@@ -122,7 +128,7 @@ def parser() -> Parser:
     new.add_argument(
         "--deals", type=int, metavar="N", help="how many deals for each pair (100; with --sprt at most 20000)"
     )
-    new.add_argument("--seats", type=int, default=0, metavar="N", help="how many sit at the table (NVWK: 4)")
+    new.add_argument("--seats", type=int, default=0, metavar="N", help=f"how many sit at the table ({usual_seats()})")
     new.add_argument("--alone", action="store_true", help="the first bot has one seat, the other all others")
     new.add_argument(
         "--sprt",
@@ -221,7 +227,7 @@ def review(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """parlour check"""
-    from parlour.table import fairness
+    from parlour.records import fairness
 
     record = read_record(arguments.file)
     try:
@@ -251,7 +257,7 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.table import app, settings
+    from parlour.server import app, settings
 
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
@@ -271,7 +277,7 @@ def somebody_is_looking() -> bool:
 
 def load(arguments: argparse.Namespace) -> int:
     """parlour load"""
-    from parlour.table import load as measure
+    from parlour.measure import load as measure
 
     if not 1 <= arguments.tables <= 5000 or not 0 < arguments.seconds <= 600 or not 0 <= arguments.pace <= 60:
         raise Refused("load takes 1 to 5000 tables, up to 600 seconds, and a pace of up to 60 seconds")
@@ -287,7 +293,7 @@ def load(arguments: argparse.Namespace) -> int:
 
 def bench(arguments: argparse.Namespace) -> int:
     """parlour bench"""
-    from parlour import bench as measure
+    from parlour.measure import bench as measure
 
     if not 0 < arguments.seconds <= 3600:
         raise Refused("bench --seconds is a number of seconds, up to 3600")
@@ -337,6 +343,18 @@ def read_elos(text: str) -> tuple[float, float]:
     raise Refused(f"--sprt takes two differences in Elo, as in --sprt=0,20, not {text!r}")
 
 
+def seat_spans() -> str:
+    """How many may sit down where that is not always two, as help tells it."""
+    spans = {kind.TITLE: kind.SEATS for kind in GAMES.values()}
+    return ", ".join(f"{title}: {least} to {most}" for title, (least, most) in spans.items() if most > 2)
+
+
+def usual_seats() -> str:
+    """How many sit down where that is not two, as help tells it."""
+    usual = {kind.TITLE: described(name).usual_seats for name, kind in GAMES.items()}
+    return ", ".join(f"{title}: {seats}" for title, seats in usual.items() if seats > 2)
+
+
 def bot_names() -> str:
     """Those that one can play against, as help names them."""
     from parlour.bots import LADDER
@@ -367,7 +385,7 @@ def train(arguments: argparse.Namespace) -> int:
     best = tournament(words, game, arguments.deals, Budget(simulations=200), arguments.workers)
     kept = arguments.folder / f"{game}.weights"
     copyfile(best.removeprefix("weights:"), kept)
-    print(f"The best of them is kept as {kept}; src/parlour/bots/learned/{game}.weights is what the bots use.")
+    print(f"The best of them is kept as {kept}; src/parlour/games/{game}/learned.weights is what the bots use.")
     return 0
 
 

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable
 from typing import Any, BinaryIO
 
-from parlour.cards import seat_text
-from parlour.rules import Game, Illegal, prepare
+from parlour.cards import parse_seat, seat_text
+from parlour.engine import GAMES, Game, Illegal, prepare
+from parlour.views.voice import listed
 
 FIELDS = ("game", "seats", "deck", "first", "switches", "seed")
 SHAPES = (("deck", list, "a list of cards"), ("switches", dict, "an object"), ("seed", int, "a number"))
@@ -76,13 +77,13 @@ def begin(wanted: Any) -> Game:
         if key not in FIELDS:
             raise Illegal(None, f"new has no field {key!r}; it has {', '.join(FIELDS)}")
     if "game" not in wanted:
-        raise Illegal(None, "new needs a game: gwan, vanilla or nvwk")
+        raise Illegal(None, f"new needs a game: {listed(list(GAMES), 'or')}")
     given = dict(wanted)
     if "first" in given:
-        seats = {seat_text(seat): seat for seat in range(8)}
-        if not isinstance(given["first"], str) or given["first"] not in seats:
-            raise Illegal(None, f"first is a seat such as 'P1', not {given['first']!r}")
-        given["first"] = seats[given["first"]]
+        try:
+            given["first"] = parse_seat(given["first"])
+        except (ValueError, TypeError):
+            raise Illegal(None, f"first is a seat such as 'P1', not {given['first']!r}") from None
     for key, kind, what in SHAPES:
         if key in given and not isinstance(given[key], kind):
             raise Illegal(None, f"{key} is {what}, not {given[key]!r}")

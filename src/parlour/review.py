@@ -1,7 +1,7 @@
 """A recorded game looked at again: what each move was worth, which ones lost something, and how much was luck.
 
-Every decision is judged twice. With what the player knew (`Sight`): that is what a mistake is measured by. And with all
-hands open (`OpenSight`): from that comes how much of the result was luck. For every seat
+Every decision is judged twice. With what the player knew (`InformationSet`): that is what a mistake is measured by. And
+with all hands open (`OpenInformationSet`): from that comes how much of the result was luck. For every seat
 
     end - 1/seats = deal + draws + own moves + others' moves
 
@@ -18,18 +18,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import views
-from parlour.bots import Budget, OpenSight, Sight, Thought, find, think
+from parlour.bots import Budget, InformationSet, OpenInformationSet, Thought, find, think
 from parlour.bots.hints import beside, explained
+from parlour.bots.information import percent as percent
 from parlour.cards import seat_text
-from parlour.editions import Stray, strays
+from parlour.engine import RULES_VERSION, Game, Rng
 from parlour.records import Record
-from parlour.rules import RULES_VERSION, Game, Rng
+from parlour.records.editions import Stray, strays
 
 MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard errors
 MARK_LEAST = 0.02  # and than this
 MOST_MARKS = 8
 USUAL = Budget(simulations=10_000)
-SIGHT_STREAM, OPEN_STREAM = 1, 2
+KNOWN_STREAM, OPEN_STREAM = 1, 2
 LOOKED_AT = 0.1  # the share of a search from which on it knows what an action is worth
 WORLDS = 16  # in which an action is tried out that the search hardly looked at
 
@@ -173,11 +174,6 @@ class Review:
         }
 
 
-def percent(value: float) -> str:
-    """A share of the win as people say it."""
-    return f"{100 * value:.0f}%"
-
-
 def review(
     record: Record,
     budget: Budget = USUAL,
@@ -218,7 +214,7 @@ def steps(
     elif resigned is not None:
         ends = {seat: 0.0 if seat == resigned else 1 / (last.seats - 1) for seat in range(last.seats)}
     else:  # what may be expected
-        ends[int(last.turn)] = think(OpenSight(last), budget, stream(seed, total + 1, OPEN_STREAM))[0].value
+        ends[int(last.turn)] = think(OpenInformationSet(last), budget, stream(seed, total + 1, OPEN_STREAM))[0].value
         if last.seats == 2:
             ends[1 - last.turn] = 1 - ends[int(last.turn)]
     found.luck = [luck_of(seat, last.seats, found.decisions, ends, resigned) for seat in range(last.seats)]
@@ -236,33 +232,33 @@ def judge(before: Game, number: int, action: str, budget: Budget, seed: int, nam
     say = views.say(before, chosen, None, names)
     if len(before.legal_actions()) == 1:
         return Decision(number, seat, action, say)
-    sight = Sight(before)
-    known = thoughts_of(sight, chosen, budget, stream(seed, number, SIGHT_STREAM))
-    open = thoughts_of(OpenSight(before), chosen, budget, stream(seed, number, OPEN_STREAM))
+    information = InformationSet(before)
+    known = thoughts_of(information, chosen, budget, stream(seed, number, KNOWN_STREAM))
+    open = thoughts_of(OpenInformationSet(before), chosen, budget, stream(seed, number, OPEN_STREAM))
     best, made = known[0], next(thought for thought in known if thought.action == chosen)
     loss, doubt = beside(best, made)
     better = None
     if loss > max(MARK_LEAST, MARK_ERRORS * doubt):
-        told = explained(sight, known, names, aloud=True)
+        told = explained(information, known, names, aloud=True)
         better = Better(told.text, told.sentence, told.why)
     return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
 
 
-def thoughts_of(sight: Sight, chosen: int, budget: Budget, seed: int) -> list[Thought]:
+def thoughts_of(information: InformationSet, chosen: int, budget: Budget, seed: int) -> list[Thought]:
     """What may be thought of a position, the chosen action included.
 
     A search hardly looks at what seems bad, and then judges it too badly: such a choice is weighed against the best.
     """
-    found = think(sight, budget, seed)
+    found = think(information, budget, seed)
     best = found[0]
     made = next((thought for thought in found if thought.action == chosen), None)
     if made is None or (made.share < LOOKED_AT and made.error > 0 and best.value - made.value > MARK_LEAST):
         found = [thought for thought in found if thought.action != chosen]
-        found.append(weighed(sight, best, chosen, budget, seed))
+        found.append(weighed(information, best, chosen, budget, seed))
     return found
 
 
-def weighed(sight: Sight, best: Thought, chosen: int, budget: Budget, seed: int) -> Thought:
+def weighed(information: InformationSet, best: Thought, chosen: int, budget: Budget, seed: int) -> Thought:
     """An action beside the best one: both are tried out in the same worlds, with as much thought in each."""
     share = Budget(
         None if budget.simulations is None else max(1, budget.simulations // WORLDS),
@@ -271,28 +267,28 @@ def weighed(sight: Sight, best: Thought, chosen: int, budget: Budget, seed: int)
     rng = Rng(seed)
     losses = []
     for number in range(WORLDS):
-        world, chance = sight.imagine(rng), rng.fork(number)
-        values = [expected(sight, world, action, share, chance) for action in (best.action, chosen)]
+        world, chance = information.determinize(rng), rng.fork(number)
+        values = [expected(information, world, action, share, chance) for action in (best.action, chosen)]
         losses.append(values[0] - values[1])
     loss = sum(losses) / WORLDS
     doubt = (sum((each - loss) ** 2 for each in losses) / (WORLDS - 1) / WORLDS) ** 0.5
     value = min(1.0, max(0.0, best.value - loss))
-    return Thought(chosen, sight.world.text(chosen), 0.0, value, doubt)
+    return Thought(chosen, information.world.text(chosen), 0.0, value, doubt)
 
 
-def expected(sight: Sight, world: Game, action: int, budget: Budget, chance: Rng) -> float:
+def expected(information: InformationSet, world: Game, action: int, budget: Budget, chance: Rng) -> float:
     """What the seat may expect after an action in a world: what whoever is asked next makes of it.
 
     With more than two seats the others go on by rules of thumb until the seat itself is asked.
     """
-    seat, after = sight.seat, world.copy()
+    seat, after = information.seat, world.copy()
     after.apply(action)
     while not after.over and after.turn != seat and after.seats > 2:
-        after.apply(find("greedy").choose(Sight(after), budget, chance.next()))
+        after.apply(find("greedy").choose(InformationSet(after), budget, chance.next()))
     if after.over:
         bits = after.winners_of()
         return (bits >> seat & 1) / bits.bit_count()
-    value = think(type(sight)(after, after.turn), budget, chance.next())[0].value
+    value = think(type(information)(after, after.turn), budget, chance.next())[0].value
     return value if after.turn == seat else 1 - value
 
 

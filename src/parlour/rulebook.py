@@ -1,4 +1,4 @@
-"""The players' rulebook: the pages in `rules/`, and what they say about a number, a card or a house rule.
+"""The players' rulebook: the games' pages, and what they say about a number, a card or a house rule.
 
 A page is Markdown with a few forms of its own. A rule is `- **N7** …` on one line, or such a line and a list below it;
 at the line's end stand its marks: `*(ruling)*` or `*(ruling: what)*`, then `[switch: name = *default* | other]`. What
@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 
-GAMES = ("gwan", "vanilla", "nvwk")
+from parlour.engine.registry import GAMES, described, shown_games
 
 _RULE = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.+(?:\n  - .+)*)$", re.MULTILINE)
 _SWITCH = re.compile(r"\[switch: (\S+) = ([^\]]+)\]")
@@ -104,7 +103,7 @@ def illustrated(text: str) -> list[str | Picture]:
 
 def worked_example(game: str) -> list[str | Picture]:
     """A few moves of a game, told and shown in turn."""
-    return illustrated(_page(game).sections["A worked example"])
+    return illustrated(_page(game).sections.get("A worked example", ""))
 
 
 def sentence(number: str) -> str:
@@ -113,13 +112,13 @@ def sentence(number: str) -> str:
     >>> sentence("G3")
     'On your turn you play one card or you pass.'
     """
-    for game in GAMES:
+    for game in shown_games():
         found = _page(game)
         if number in found.sentences:
             return found.sentences[number]
         if number in found.walkthroughs:
             return found.walkthroughs[number]
-    raise LookupError(f"there is no rule {number}; {', '.join(_numbers(game) for game in GAMES)}")
+    raise LookupError(f"there is no rule {number}; {', '.join(_numbers(game) for game in shown_games())}")
 
 
 def sentences(game: str) -> dict[str, str]:
@@ -164,8 +163,10 @@ def _page(game: str) -> _Page:
 
 @cache
 def _read(game: str) -> _Page:
-    # By folder, not as the package parlour.rules: the rulebook needs nothing of the engine.
-    text = (resources.files("parlour") / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    file = described(game).file("page.md")
+    if file is None:
+        raise LookupError(f"{GAMES[game].TITLE} has no page in the rulebook")
+    text = file.read_text(encoding="utf-8")
     head, *rest = re.split(r"^## ", text, flags=re.MULTILINE)
     sections = {name: body.strip() for name, body in (part.split("\n", 1) for part in rest)}
     rules = dict(_RULE.findall(sections["The rules"]))
@@ -177,12 +178,8 @@ def _read(game: str) -> _Page:
         sections=sections,
         sentences={number: said for number, said in plain.items() if not number.startswith("W")},
         walkthroughs={number: plain[number] for number in shown},
-        cards={
-            card: _plain(said)
-            for cards, said in _CARDS.findall(sections["The cards"])
-            for card in cards.split()
-        },
-        house_rules=_house_rules(rules, sections["House rules"]),
+        cards={card: _plain(said) for cards, said in _CARDS.findall(sections["The cards"]) for card in cards.split()},
+        house_rules=_house_rules(rules, sections.get("House rules", "")),
     )
 
 

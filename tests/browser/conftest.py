@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from visit import Room, chromium
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session", autouse=True)
 def client() -> None:
     """The web client must be there, and built from the present sources."""
-    built = ROOT / "src/parlour/table/static/index.html"
+    built = ROOT / "src/parlour/server/static/index.html"
     if not built.exists():
         pytest.fail("the web client is not built: see what `make build` says", pytrace=False)
     sources = [path for name in ("src", "public") for path in (ROOT / "web" / name).rglob("*") if path.is_file()]

@@ -21,7 +21,7 @@ async () => {
 
 def faults(page: Page, name: str) -> list[str]:
     """Take a picture of the page as it is, and tell what is wrong with it."""
-    assert AXE.exists(), "axe-core is not installed: see what `make build` says"
+    assert AXE.exists(), "axe-core is not installed: see what `make tools` says"
     page.evaluate(SETTLED)
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")

@@ -9,8 +9,8 @@ from visit import CORNER, DESK, PHONE, Room, laid, table_of
 from wire import ServerProcess
 
 from parlour.cards import TEXTS
+from parlour.engine import prepare
 from parlour.records import Record
-from parlour.rules import prepare
 
 UNDO = "Take back"
 

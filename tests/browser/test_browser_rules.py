@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from visit import PHONE, TABLET, Room
 from wire import ServerProcess
 
-from parlour import rulebook
+from parlour import GAMES, rulebook
 
 SHEETS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres
 MARGIN = 15  # left and right, as the page's own style has it
@@ -56,7 +56,7 @@ def show(page: Page, what: str, there: bool) -> None:
 
 
 @pytest.mark.parametrize("size", SHEETS)
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_first_part_fits_one_sheet(game: str, size: str, room: Room, server: ServerProcess) -> None:
     page = opened(room, server, f"/rules/{game}")
     every = sheets(page, size)
@@ -101,7 +101,7 @@ def test_a_rule_leads_to_those_it_cites(room: Room, server: ServerProcess) -> No
     expect(page.locator("#N18")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_worked_example_is_shown_with_its_cards(game: str, room: Room, server: ServerProcess) -> None:
     page = opened(room, server, f"/rules/{game}")
     pictures = [part for part in rulebook.worked_example(game) if isinstance(part, rulebook.Picture)]
@@ -114,7 +114,7 @@ def test_the_worked_example_is_shown_with_its_cards(game: str, room: Room, serve
         expect(shown.nth(at).get_by_role("img")).to_have_count(cards)
 
 
-@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_house_rules_show_cards_as_they_are_printed(game: str, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, TABLET)
     page.goto(f"/new?game={game}")

@@ -6,14 +6,14 @@ import re
 
 import pytest
 from looks import faults
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from visit import CORNER, DESK, PHONE, Room
 from wire import ServerProcess
 
 from parlour.cards import TEXTS
+from parlour.engine import GAMES, prepare
 from parlour.records import Record
-from parlour.rules import GAMES, prepare
 
 MINE = "7C 7D 3D X1 X2 KC 4S"
 
@@ -34,7 +34,7 @@ def at_the_pile(room: Room, server: ServerProcess, size: dict[str, int], *, touc
     return page
 
 
-def held(page: Page, card: str):  # type: ignore[no-untyped-def]
+def held(page: Page, card: str) -> Locator:
     return page.locator(f'.hand [data-card="{card}"] button')
 
 

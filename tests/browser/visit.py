@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Position, expect, sync_playwright
 
 from parlour import records
 
@@ -30,7 +30,7 @@ PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
 PATIENCE = 45_000  # far more than anything takes, so that a busy machine fails nothing
-CORNER = {"x": 9, "y": 16}  # of a card, where in a crowded hand it is not under the next one
+CORNER: Position = {"x": 9, "y": 16}  # of a card, where in a crowded hand it is not under the next one
 STEPS = 2_000  # more than any game takes
 
 LOOK = """
@@ -56,6 +56,7 @@ LOOK = """
     offer('wheel', '.wheel .option');
     offer('word', '.bar .do:not(.main, .back)');
     offer('unit', '.board button.target');
+    offer('act', '.board .act[aria-disabled=false]');
     held.forEach((node, at) => {
       if (node.matches('.picked, :not(.free)')) return;
       offers.push({ kind: node.matches('.joins') ? 'join' : 'card', what: '.hand .held', at });
@@ -203,10 +204,12 @@ class Player:
         if found["making"]:
             # now and then one more card for a set, or another option of the wheel
             order = ["join"] if "join" in kinds and self.chance.random() < 0.3 else []
-            order += ["ready", "place", "wheel", "join", "word", "unit", "card"]
+            order += ["ready", "place", "wheel", "join", "act", "word", "unit", "card"]
         else:
             order = ["go on", "uncover", "ready", "place", "wheel", "unit"]
             order += ["word", "card"] if self.chance.random() < 0.08 else ["card", "word"]
+            # a plain table lists all that can be done with a card
+            order = ["act", *order] if "act" in kinds and self.chance.random() < 0.5 else [*order, "act"]
         # with a place lit, Tab leads from the hand there and not to the buttons
         done = ({"place"} if self.hand == "keys" and "place" in kinds else {"ready", "place"}) & set(kinds)
         if done and order[0] != "join":

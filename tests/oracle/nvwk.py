@@ -16,10 +16,23 @@ RANKS = "23456789TJQKA"
 SUITS = "CSDH"
 JOKERS = ["X1", "X2"]
 FULL_DECK = [rank + suit for rank in RANKS for suit in SUITS] + JOKERS
-POINTS = {"2": 1, "3": 4, "4": 2, "5": -1, "6": 2, "7": 2, "8": 2, "9": 5, "T": 3, "J": 5, "Q": 3, "K": 4,
-          "A": 1, "X": 10}
-GAINS = ["2C", "3C", "4C", "5C", "6C", "7C", "8C", "9S", "9D", "9H", "TC", "JC", "JS", "JD", "JH",
-         "QC", "QS", "QD", "QH"]
+POINTS = {
+    "2": 1,
+    "3": 4,
+    "4": 2,
+    "5": -1,
+    "6": 2,
+    "7": 2,
+    "8": 2,
+    "9": 5,
+    "T": 3,
+    "J": 5,
+    "Q": 3,
+    "K": 4,
+    "A": 1,
+    "X": 10,
+}
+GAINS = [f"{rank}C" for rank in "2345678"] + ["9S", "9D", "9H", "TC"] + [rank + suit for rank in "JQ" for suit in SUITS]
 SWITCHES = {  # the default first
     "order-resets": ["off", "on"],
     "pass-locks": ["off", "on"],
@@ -183,8 +196,14 @@ class Oracle:
     _options: list[str]
     _deal: Flow
 
-    def __init__(self, seats: int, deck: list[str], first: str, switches: dict[str, str] | None = None,
-                 shuffle: Callable[[list[str]], list[str]] = shuffled) -> None:
+    def __init__(
+        self,
+        seats: int,
+        deck: list[str],
+        first: str,
+        switches: dict[str, str] | None = None,
+        shuffle: Callable[[list[str]], list[str]] = shuffled,
+    ) -> None:
         if sorted(deck) != sorted(FULL_DECK):
             raise ValueError("the deck is not the 54 cards")
         self._set_up(seats, first, switches, shuffle)
@@ -195,10 +214,19 @@ class Oracle:
         self._start()
 
     @classmethod
-    def scene(cls, seats: int, hands: dict[str, str], deck: str = "", turn: str = "P1",
-              banks: dict[str, int] | None = None, switches: dict[str, str] | None = None,
-              order: str = "up", direction: str = "cw", discards: str = "",
-              shuffle: Callable[[list[str]], list[str]] = shuffled) -> Oracle:
+    def scene(
+        cls,
+        seats: int,
+        hands: dict[str, str],
+        deck: str = "",
+        turn: str = "P1",
+        banks: dict[str, int] | None = None,
+        switches: dict[str, str] | None = None,
+        order: str = "up",
+        direction: str = "cw",
+        discards: str = "",
+        shuffle: Callable[[list[str]], list[str]] = shuffled,
+    ) -> Oracle:
         """A position with `turn` leading on an empty pile; cards not named are out of the game."""
         self = cls.__new__(cls)
         self._set_up(seats, turn, switches, shuffle)
@@ -216,8 +244,9 @@ class Oracle:
         self._start()
         return self
 
-    def _set_up(self, seats: int, first: str, switches: dict[str, str] | None,
-                shuffle: Callable[[list[str]], list[str]]) -> None:
+    def _set_up(
+        self, seats: int, first: str, switches: dict[str, str] | None, shuffle: Callable[[list[str]], list[str]]
+    ) -> None:
         if not 2 <= seats <= 8:
             raise ValueError("two to eight players")
         self.seats = [f"P{i + 1}" for i in range(seats)]
@@ -290,8 +319,10 @@ class Oracle:
             "discards": list(self.discards),
             "order": self.order,
             "direction": self.direction,
-            "pile": [{"by": play.by, "cards": [shown.text for shown in play.cards], "value": play.value}
-                     for play in self.pile],
+            "pile": [
+                {"by": play.by, "cards": [shown.text for shown in play.cards], "value": play.value}
+                for play in self.pile
+            ],
             "demand": self.demand,
             "skip": self.skips > 0,
             "blank": self.blank,

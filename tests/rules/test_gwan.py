@@ -5,7 +5,7 @@ from scene import scene
 
 from parlour import Rng, deal
 from parlour.cards import NUMBERS, TEXTS, mask_of
-from parlour.rules import Illegal
+from parlour.engine import Illegal
 
 SEATS = ("P1", "P2")
 PACK = list(TEXTS[:52])

@@ -73,8 +73,8 @@ def test_a_3_has_no_ability_of_its_value(rank):  # N18
     assert table.turn == "P2"
     assert (state["order"], state["direction"], state["banks"]["P1"], state["discards"]) == ("up", "cw", 0, [])
     assert (state["demand"], state["skip"], state["blank"]) == (0, False, False)
-    assert not table.game.bans_tens()
-    assert table.game.locked_suits() == 0
+    assert not table.game.ban
+    assert table.game.lock == 0
 
 
 def test_a_3_cancels_a_demanded_draw():  # N18

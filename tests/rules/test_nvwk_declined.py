@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour import Rng, deal
-from parlour.rules.nvwk import Nvwk
+from parlour.games.nvwk.game import Nvwk
 from parlour.views import view
 
 

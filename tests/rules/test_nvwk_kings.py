@@ -130,8 +130,8 @@ def test_a_gained_ability_works(gained, waiting):  # N31
     assert force(table) == waiting
     assert table.state["order"] == ("down" if gained in ("2C", "TC") else "up")
     assert table.state["banks"]["P1"] == (-2 if gained == "5C" else 0)
-    assert table.game.locked_suits() == (4 if gained == "QD" else 0)
-    assert table.game.bans_tens() == (gained == "2C")
+    assert table.game.lock == (4 if gained == "QD" else 0)
+    assert table.game.ban == (gained == "2C")
 
 
 @pytest.mark.parametrize(

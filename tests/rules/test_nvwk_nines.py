@@ -31,7 +31,7 @@ def test_9s_clears_the_demands_of_its_own_play(flips):  # N24 N31
     state = table.state
     assert (table.turn, state["pile"], state["demand"], state["skip"], state["blank"]) == ("P1", [], 0, False, False)
     assert "TC" in table.legal
-    assert table.game.locked_suits() == 0
+    assert table.game.lock == 0
 
 
 def test_what_a_9s_play_reversed_stays_reversed():  # N24 N31 N3

@@ -93,7 +93,7 @@ def test_a_queens_lock():  # W6
         assert table.refused(action) == "N30"
     assert {"QS", "QD", "TH", "AH", "3S=Q", "X1=QC"} < table.legal
     table.play("3S=Q")
-    assert table.game.locked_suits() == 0
+    assert table.game.lock == 0
     assert "KC" in table.legal
 
 

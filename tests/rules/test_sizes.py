@@ -6,13 +6,13 @@ import math
 import pytest
 
 import parlour
-from parlour.rules import bits
-from parlour.rules.game import SIZES, restored
-from parlour.rules.nvwk import Nvwk
+from parlour.engine import bits
+from parlour.engine.game import SIZES, fields_of, restored
+from parlour.games.nvwk.game import Nvwk
 
 
 def test_one_constant_each_compiled_or_not():
-    assert {"actions": bits.MOST_ACTIONS, "house": bits.HOUSE_SIZE} == SIZES
+    assert {"actions": bits.MOST_ACTIONS, "house": bits.HOUSE_SIZE, "notes": bits.MOST_NOTES} == SIZES
 
 
 def test_the_house_array_holds_every_switch():
@@ -52,11 +52,11 @@ def test_a_state_is_under_one_kibibyte():
 
 @pytest.mark.parametrize(
     ("at", "value"),
-    [(0, 9), (1, 8), (5, tuple(range(54)) + (0,)), (10, (1 << 15,) * 53), (17, ((0,) * 9, 0, 0))],
-    ids=["seats", "turn", "deck", "pile", "abilities"],
+    [(0, 9), (1, 8), (5, tuple(range(54)) + (0,)), ("pile", (1 << 15,) * 53), ("piled", 53), ("todo", (0,) * 9)],
+    ids=["seats", "turn", "deck", "pile", "plays", "abilities"],
 )
 def test_what_has_no_room_is_not_restored(at, value):
     values = list(parlour.deal("nvwk", seed=7).dump())
-    values[at] = value
+    values[at if isinstance(at, int) else 9 + fields_of(Nvwk).index(at)] = value
     with pytest.raises(ValueError, match="no game that was dumped"):
         restored(Nvwk, tuple(values))

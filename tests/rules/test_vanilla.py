@@ -7,7 +7,7 @@ import pytest
 from scene import scene
 
 from parlour import GAMES, Illegal, deal
-from parlour.rules.vanilla import Vanilla
+from parlour.games.vanilla.game import Vanilla
 
 EVERY_ACTION = [number for number in range(640) if number & 63 < 54 or 54 <= number < 60]
 

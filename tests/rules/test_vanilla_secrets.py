@@ -45,9 +45,11 @@ def random_positions(games, seed):
 
 
 def test_discards_of_play_are_public_and_the_others_are_not():  # V29
-    game = scene(
-        "vanilla", p1="AC 9S", p2="9D", rows={"P2": {"C": "9C"}}, setup={"P1": "2C 3C"}, mind={"P2": {1: "KD"}}
-    ).play("AC").game
+    game = (
+        scene("vanilla", p1="AC 9S", p2="9D", rows={"P2": {"C": "9C"}}, setup={"P1": "2C 3C"}, mind={"P2": {1: "KD"}})
+        .play("AC")
+        .game
+    )
     assert cards_text(game.public_discards()) == "9C AC"
     assert cards_text(game.hidden_discards(0)) == "2C 3C"
     assert cards_text(game.hidden_discards(1)) == "KD"
@@ -99,7 +101,7 @@ def test_a_card_seen_is_in_the_hand_or_a_later_discard_of_mind_each_as_likely():
         setup={"P2": "4C 4S"},
         mind={"P2": {1: "8C", 2: "8S", 3: "8D"}},
     )
-    places = Counter()
+    places: Counter[int | str] = Counter()
     for stream in range(4000):
         world = table.game.resample(0, Rng(stream))
         slots = world.hidden_slots(1)

@@ -1,10 +1,13 @@
 """Vanilla Gwent: the setup and the turn, sentence by sentence."""
 
+from typing import Any
+
 import pytest
-from scene import Table, scene
+from scene import Table, happened, scene
 
 from parlour import Rng, deal
 from parlour.cards import TEXTS
+from parlour.engine.events import Declared, Tossed
 
 
 def dealt(first: str = "P1") -> Table:
@@ -75,13 +78,14 @@ def test_the_second_player_declares_first_and_then_the_first():  # V2
 
 
 def test_nobody_knows_the_starter_before_the_discards_are_made():  # V2
-    game = deal("vanilla", seed=4)
+    game: Any = deal("vanilla", seed=4)
     for discards in range(4):
         starters = {game.resample(seat, Rng(n)).starter for seat in (0, 1) for n in range(20)}
-        assert (starters, game.opening(), game.starter_known()) == ({0, 1}, None, False)
+        assert (starters, game.starter_known()) == ({0, 1}, False)
         stirred = game.copy()
         assert len({stirred.stir(Rng(n)) or stirred.starter for n in range(20)}) == 2
-        game.play(game.legal_actions()[discards])
+        log = happened(game, game.legal_actions()[discards])
+        assert any(isinstance(event, Tossed) for event in log) == (discards == 3)
     assert {game.resample(seat, Rng(n)).starter for seat in (0, 1) for n in range(20)} == {game.starter}
     assert game.turn == 1 - game.starter
 
@@ -90,10 +94,10 @@ def test_nobody_knows_the_starter_before_the_discards_are_made():  # V2
 def test_the_coin_is_tossed_after_the_discards(first):  # V2
     game = deal("vanilla", seed=4, first=first)
     for _ in range(4):
-        game.play(game.legal_actions()[0])
-    assert game.opening() == ("coin", (("heads", "tails")[first],), first)
-    game.play("mind")
-    assert game.opening() is None
+        log = happened(game, game.legal_actions()[0])
+    assert log[1:] == [Tossed(first)]
+    assert Tossed(first).face == ("heads", "tails")[first]
+    assert happened(game, "mind") == [Declared(1 - first, "mind")]
 
 
 def test_both_may_take_the_same_alignment_and_it_stays():  # V2

@@ -9,7 +9,7 @@ from parlour.cards import TEXTS, parse_card
 def power(table: Table, card: str) -> int:
     """What a unit grants."""
     units = [unit for side in table.state["rows"].values() for row in side.values() for unit in row]
-    (found,) = [unit["power"] for unit in units if unit["card"] == card]
+    (found,) = [int(unit["power"]) for unit in units if unit["card"] == card]
     return found
 
 

@@ -9,7 +9,7 @@ const target = fileURLToPath(new URL('../src/protocol.ts', import.meta.url));
 const own = `${root}.venv/bin/python`;
 const python = process.env.PYTHON ?? (existsSync(own) ? own : 'python3');
 const schema = JSON.parse(
-  execFileSync(python, ['-m', 'parlour.table.schema'], {
+  execFileSync(python, ['-m', 'parlour.server.schema'], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: `${root}src` },
   }),
@@ -26,9 +26,18 @@ function untitled(part, named) {
   );
 }
 
-const plain = { ...untitled(schema, false), title: 'Protocol' };
+// A name that begins with something is told apart from all others by TypeScript too.
+function prefixed(part) {
+  if (Array.isArray(part)) return part.map(prefixed);
+  if (part === null || typeof part !== 'object') return part;
+  const [, prefix] = /^\^([a-z-]+)$/.exec(part.pattern ?? '') ?? [];
+  const kept = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, prefixed(value)]));
+  return prefix ? { ...kept, tsType: `\`${prefix}\${string}\`` } : kept;
+}
+
+const plain = { ...prefixed(untitled(schema, false)), title: 'Protocol' };
 const text = await compile(plain, 'Protocol', {
-  bannerComment: '// Made from the schema of parlour.table.protocol by `npm run types`. Do not edit.',
+  bannerComment: '// Made from the schema of parlour.server.protocol by `npm run types`. Do not edit.',
   additionalProperties: false,
   unreachableDefinitions: true,
   ignoreMinAndMaxItems: true,

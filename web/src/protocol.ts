@@ -1,4 +1,60 @@
-// Made from the schema of parlour.table.protocol by `npm run types`. Do not edit.
+// Made from the schema of parlour.server.protocol by `npm run types`. Do not edit.
+
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export type View = GwanView | VanillaView | NvwkView | OtherView;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GameEvent".
+ */
+export type GameEvent =
+  | DealtEvent
+  | RolledEvent
+  | TossedEvent
+  | LotFellEvent
+  | PlayedEvent
+  | PassedEvent
+  | DrewEvent
+  | ReshuffledEvent
+  | DiscardedEvent
+  | LookedEvent
+  | GaveEvent
+  | DestroyedEvent
+  | MovedEvent
+  | EmpoweredEvent
+  | DeclaredEvent
+  | DeclinedEvent
+  | WeatherCameEvent
+  | WeatherWentEvent
+  | WeatherStayedEvent
+  | RoundEndedEvent
+  | RoundBeganEvent
+  | RoundsSpentEvent
+  | SkippedEvent
+  | BankedEvent
+  | ChargedEvent
+  | StruckEvent
+  | FlippedEvent
+  | SilencedEvent
+  | GainedEvent
+  | OrderTurnedEvent
+  | DirectionTurnedEvent
+  | CancelledEvent
+  | PowerlessEvent
+  | BlankedEvent
+  | LockedEvent
+  | BannedEvent
+  | ChainedEvent
+  | DemandedEvent
+  | FacedEvent
+  | KeptLastEvent
+  | ClearedEvent
+  | TookBackEvent
+  | ResignedEvent
+  | GameEndedEvent
+  | OtherEvent;
 
 /**
  * What the Parlour server and its clients say to each other.
@@ -6,7 +62,8 @@
 export interface Protocol {
   ClientMessage: Act | Back | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping;
   ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye;
-  View: GwanView | VanillaView | NvwkView;
+  View: View;
+  GameEvent: GameEvent;
   Rename: Rename;
   NewTable: NewTable;
   PlayOn: PlayOn;
@@ -164,7 +221,7 @@ export interface Hello {
   /**
    * null until the game begins
    */
-  view: (GwanView | VanillaView | NvwkView) | null;
+  view: View | null;
   /**
    * whether you may take back what you have done of a half-made choice
    */
@@ -182,7 +239,7 @@ export interface Hello {
  */
 export interface TableInfo {
   id: string;
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   title: string;
   state: 'waiting' | 'running' | 'over';
   seats: SeatInfo[];
@@ -281,32 +338,56 @@ export interface Origin {
  */
 export interface GwanView {
   title: string;
+  /**
+   * how many
+   */
   seats: number;
   /**
    * whose view this is; null for a spectator
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * what sentences call them
+   */
   names: {
     [k: string]: string;
   };
+  /**
+   * all house rules
+   */
   switches: {
     [k: string]: string;
   };
+  /**
+   * null when it is over
+   */
   turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   over: boolean;
   outcome: Outcome | null;
+  /**
+   * how many cards
+   */
   deck: number;
+  /**
+   * those that everybody may see; all of them when it is over
+   */
   discards: string[];
-  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
   legal: CardChoices[];
+  /**
+   * of the viewer's own hand, on turn
+   */
   unplayable: Unplayable[];
-  game: 'gwan';
-  hands: {
-    [k: string]: Hand;
-  };
+  /**
+   * cards of which the first that one holds stands for all, in `legal`
+   */
+  alike: string[][];
+  /**
+   * one sentence: what is asked of whom, and why
+   */
+  prompt: string;
   round: number;
   starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   wins: {
@@ -322,9 +403,13 @@ export interface GwanView {
   scores: {
     [k: string]: Sum;
   };
+  game: 'gwan';
+  hands: {
+    [k: string]: Hand;
+  };
 }
 /**
- * How a game ended.
+ * How a game ended: who won (several share it), everybody's score, and why.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Outcome".
@@ -349,7 +434,7 @@ export interface CardChoices {
   actions: Choice[];
 }
 /**
- * One thing that may be done: what to send, and the sentence for it.
+ * One thing that may be done: what to send, the sentence for it, and what it is made of.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Choice".
@@ -357,6 +442,34 @@ export interface CardChoices {
 export interface Choice {
   action: string;
   say: string;
+  /**
+   * pass, draw, discard, destroy …; empty where cards are played
+   */
+  verb: string;
+  /**
+   * those of the hand that it uses, as written
+   */
+  cards: string[];
+  /**
+   * what each of them stands for: 9, 9C, 3=9; empty for a plain card
+   */
+  meant: string[];
+  /**
+   * a card on the table that it is about
+   */
+  unit: string | null;
+  /**
+   * that is named
+   */
+  row: ('C' | 'S' | 'D') | null;
+  /**
+   * at whom it is aimed
+   */
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * where it is done: row:P1:C, unit:TS, seat:P2, pile, deck, discards
+   */
+  places: string[];
 }
 /**
  * A card of the viewer's own that can't be played now, and why.
@@ -370,17 +483,6 @@ export interface Unplayable {
   why: string;
 }
 /**
- * A hand: its cards if the viewer may see them, else those that the viewer knows to be there.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Hand".
- */
-export interface Hand {
-  size: number;
-  cards: string[] | null;
-  known: string[];
-}
-/**
  * Weather on a row.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -390,7 +492,7 @@ export interface Weather {
   row: 'C' | 'S' | 'D';
   name: string;
   /**
-   * what lies beside the row; null in the first edition's GWAN
+   * what lies beside the row; null in the rules' first edition
    */
   card: string | null;
 }
@@ -429,6 +531,17 @@ export interface Sum {
   how: string;
 }
 /**
+ * A hand: its cards if the viewer may see them, else those that the viewer knows to be there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Hand".
+ */
+export interface Hand {
+  size: number;
+  cards: string[] | null;
+  known: string[];
+}
+/**
  * Vanilla Gwent as one viewer sees it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -436,32 +549,56 @@ export interface Sum {
  */
 export interface VanillaView {
   title: string;
+  /**
+   * how many
+   */
   seats: number;
   /**
    * whose view this is; null for a spectator
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * what sentences call them
+   */
   names: {
     [k: string]: string;
   };
+  /**
+   * all house rules
+   */
   switches: {
     [k: string]: string;
   };
+  /**
+   * null when it is over
+   */
   turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   over: boolean;
   outcome: Outcome | null;
+  /**
+   * how many cards
+   */
   deck: number;
+  /**
+   * those that everybody may see; all of them when it is over
+   */
   discards: string[];
-  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
   legal: CardChoices[];
+  /**
+   * of the viewer's own hand, on turn
+   */
   unplayable: Unplayable[];
-  game: 'vanilla';
-  hands: {
-    [k: string]: Hand;
-  };
+  /**
+   * cards of which the first that one holds stands for all, in `legal`
+   */
+  alike: string[][];
+  /**
+   * one sentence: what is asked of whom, and why
+   */
+  prompt: string;
   round: number;
   /**
    * null before the coin is tossed
@@ -471,6 +608,9 @@ export interface VanillaView {
     [k: string]: number;
   };
   passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  /**
+   * power of finished rounds
+   */
   totals: {
     [k: string]: number;
   };
@@ -481,6 +621,9 @@ export interface VanillaView {
   };
   magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
+  /**
+   * whose 2H lies beside the battlefield
+   */
   clear: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   rows: {
     [k: string]: {
@@ -490,10 +633,20 @@ export interface VanillaView {
   powers: {
     [k: string]: Sum;
   };
+  /**
+   * discards that only their owner knows
+   */
   hidden: {
     [k: string]: HiddenCards;
   };
+  /**
+   * what the viewer's own Seers saw
+   */
   seen: Sighting[];
+  game: 'vanilla';
+  hands: {
+    [k: string]: Hand;
+  };
 }
 /**
  * A card that asks for something before the game goes on.
@@ -504,6 +657,9 @@ export interface VanillaView {
 export interface Pending {
   card: string;
   by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  /**
+   * cards that it may be used on
+   */
   targets: string[];
 }
 /**
@@ -560,33 +716,63 @@ export interface Sighting {
  */
 export interface NvwkView {
   title: string;
+  /**
+   * how many
+   */
   seats: number;
   /**
    * whose view this is; null for a spectator
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * what sentences call them
+   */
   names: {
     [k: string]: string;
   };
+  /**
+   * all house rules
+   */
   switches: {
     [k: string]: string;
   };
+  /**
+   * null when it is over
+   */
   turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   over: boolean;
   outcome: Outcome | null;
+  /**
+   * how many cards
+   */
   deck: number;
+  /**
+   * those that everybody may see; all of them when it is over
+   */
   discards: string[];
-  prompt: string;
   /**
    * empty unless the viewer is on turn
    */
   legal: CardChoices[];
+  /**
+   * of the viewer's own hand, on turn
+   */
   unplayable: Unplayable[];
-  game: 'nvwk';
-  hands: {
-    [k: string]: NvwkHand;
-  };
+  /**
+   * cards of which the first that one holds stands for all, in `legal`
+   */
+  alike: string[][];
+  /**
+   * one sentence: what is asked of whom, and why
+   */
+  prompt: string;
+  /**
+   * what the seat on turn is asked
+   */
   question: ('play' | 'gain' | 'drop' | 'give' | 'charge' | 'strike' | 'take') | null;
+  /**
+   * whose play is still being carried out
+   */
   actor: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   order: 'up' | 'down';
   direction: 'cw' | 'ccw';
@@ -598,15 +784,30 @@ export interface NvwkView {
   forming: Forming[];
   demand: Demand | null;
   skip: Skip | null;
+  /**
+   * the next play has no abilities
+   */
   blank: boolean;
+  /**
+   * no tens
+   */
   ban: boolean;
+  /**
+   * suits of the Queens in force
+   */
   lock: ('C' | 'S' | 'D' | 'H')[];
   banks: {
     [k: string]: number;
   };
+  /**
+   * null if hidden
+   */
   points: {
     [k: string]: Points | null;
   };
+  /**
+   * who is out of this pile
+   */
   out: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   /**
    * what each seat last passed on
@@ -614,25 +815,26 @@ export interface NvwkView {
   declined: {
     [k: string]: Declined | null;
   };
-  flips: string[];
-  moves_left: number;
-  drops: number;
-  gives_to: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
-}
-/**
- * A hand in NVWK.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "NvwkHand".
- */
-export interface NvwkHand {
-  size: number;
-  cards: string[] | null;
-  known: string[];
   /**
-   * whether the viewer knows that it holds a joker
+   * cards that the latest play flipped
    */
-  joker: boolean;
+  flips: string[];
+  /**
+   * how often the turn may still pass
+   */
+  moves_left: number;
+  /**
+   * cards still to drop, 0 unless asked
+   */
+  drops: number;
+  /**
+   * who is given a card
+   */
+  gives_to: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  game: 'nvwk';
+  hands: {
+    [k: string]: NvwkHand;
+  };
 }
 /**
  * A play on the pile.
@@ -642,8 +844,14 @@ export interface NvwkHand {
  */
 export interface PilePlay {
   by: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  /**
+   * as written: 9D, 3H=9; a joker as a 3 is X1=3=9
+   */
   cards: string[];
   value: number;
+  /**
+   * whether it is in the chain
+   */
   chain: boolean;
 }
 /**
@@ -660,7 +868,7 @@ export interface Chain {
   owes: number;
 }
 /**
- * What would be owed after one more play.
+ * What a play of that value with as many cards would make the next player owe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Forming".
@@ -680,6 +888,9 @@ export interface Demand {
   cards: number;
   of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   rule: string;
+  /**
+   * a few words: a chain of 3 plays
+   */
   why: string;
 }
 /**
@@ -690,7 +901,13 @@ export interface Demand {
  */
 export interface Skip {
   of: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  /**
+   * how many are still to be skipped
+   */
   players: number;
+  /**
+   * 8s that answer
+   */
   stack: number;
 }
 /**
@@ -700,6 +917,9 @@ export interface Skip {
  * via the `definition` "Points".
  */
 export interface Points {
+  /**
+   * what each card counts
+   */
   cards: {
     [k: string]: number;
   };
@@ -719,7 +939,98 @@ export interface Declined {
   order: 'up' | 'down';
 }
 /**
- * What happened to reach a position, as sentences for this viewer.
+ * A hand in NVWK.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NvwkHand".
+ */
+export interface NvwkHand {
+  size: number;
+  cards: string[] | null;
+  known: string[];
+  /**
+   * whether the viewer knows that it holds a joker
+   */
+  joker: boolean;
+}
+/**
+ * A game of which only the common fields are known here, as one viewer sees it; it may have more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OtherView".
+ */
+export interface OtherView {
+  title: string;
+  /**
+   * how many
+   */
+  seats: number;
+  /**
+   * whose view this is; null for a spectator
+   */
+  seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * what sentences call them
+   */
+  names: {
+    [k: string]: string;
+  };
+  /**
+   * all house rules
+   */
+  switches: {
+    [k: string]: string;
+  };
+  /**
+   * null when it is over
+   */
+  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  over: boolean;
+  outcome: Outcome | null;
+  /**
+   * how many cards
+   */
+  deck: number;
+  /**
+   * those that everybody may see; all of them when it is over
+   */
+  discards: string[];
+  /**
+   * empty unless the viewer is on turn
+   */
+  legal: CardChoices[];
+  /**
+   * of the viewer's own hand, on turn
+   */
+  unplayable: Unplayable[];
+  /**
+   * cards of which the first that one holds stands for all, in `legal`
+   */
+  alike: string[][];
+  /**
+   * one sentence: what is asked of whom, and why
+   */
+  prompt: string;
+  game: string;
+  hands: {
+    [k: string]: OtherHand;
+  };
+  [k: string]: unknown;
+}
+/**
+ * A hand in such a game.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OtherHand".
+ */
+export interface OtherHand {
+  size: number;
+  cards: string[] | null;
+  known: string[];
+  [k: string]: unknown;
+}
+/**
+ * What happened to reach a position, for this viewer: as sentences, and as data.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LogLine".
@@ -735,6 +1046,525 @@ export interface LogLine {
    */
   bot: boolean;
   told: string[];
+  /**
+   * the same as data, in order: what this viewer may know of it
+   */
+  events: GameEvent[];
+}
+/**
+ * Everybody got so many cards.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DealtEvent".
+ */
+export interface DealtEvent {
+  event: 'dealt';
+  number: number;
+}
+/**
+ * Both rolled a die, again where they were equal, to see who begins: "3-3", "5-2".
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RolledEvent".
+ */
+export interface RolledEvent {
+  event: 'rolled';
+  faces: string[];
+  first: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * A coin decided who begins: heads is P1.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TossedEvent".
+ */
+export interface TossedEvent {
+  event: 'tossed';
+  first: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * A lot decided who begins.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LotFellEvent".
+ */
+export interface LotFellEvent {
+  event: 'lot-fell';
+  first: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * Cards came from a hand to the table; `meant` is what each wild among them stands for, as it is written.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayedEvent".
+ */
+export interface PlayedEvent {
+  event: 'played';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  cards: string[];
+  meant: string[];
+  row: ('C' | 'S' | 'D') | null;
+  side: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  leads: boolean;
+}
+/**
+ * A seat passed: at how many points where rounds have them, and whether only for want of cards.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PassedEvent".
+ */
+export interface PassedEvent {
+  event: 'passed';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  points: number | null;
+  forced: boolean;
+}
+/**
+ * A seat drew, `number` cards of those it should have, for a rule.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DrewEvent".
+ */
+export interface DrewEvent {
+  event: 'drew';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+  of: number;
+  rule: string | null;
+  cards: string[] | null;
+}
+/**
+ * Cards that were open were shuffled into a new deck.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReshuffledEvent".
+ */
+export interface ReshuffledEvent {
+  event: 'reshuffled';
+  rule: string | null;
+  cards: string[];
+}
+/**
+ * A seat laid cards away, face down or for all to see.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DiscardedEvent".
+ */
+export interface DiscardedEvent {
+  event: 'discarded';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+  hidden: boolean;
+  rule: string | null;
+  cards: string[] | null;
+}
+/**
+ * A seat saw a card of another's hand, or nothing where that is empty.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LookedEvent".
+ */
+export interface LookedEvent {
+  event: 'looked';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  whose: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+  cards: string[] | null;
+}
+/**
+ * A seat gave another a card.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GaveEvent".
+ */
+export interface GaveEvent {
+  event: 'gave';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  to: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+  cards: string[] | null;
+}
+/**
+ * Units of a side left the table, jokers that lay on them among them; none is one event too, with an empty set.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DestroyedEvent".
+ */
+export interface DestroyedEvent {
+  event: 'destroyed';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  side: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  rule: string | null;
+  cards: string[];
+}
+/**
+ * A unit came to another row of its side.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MovedEvent".
+ */
+export interface MovedEvent {
+  event: 'moved';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  side: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  row: 'C' | 'S' | 'D';
+  cards: string[];
+}
+/**
+ * A unit of a side grants `power` now, since a joker lies on it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "EmpoweredEvent".
+ */
+export interface EmpoweredEvent {
+  event: 'empowered';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  side: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  power: number;
+  cards: string[];
+}
+/**
+ * A seat declared an alignment.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DeclaredEvent".
+ */
+export interface DeclaredEvent {
+  event: 'declared';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  alignment: '' | 'might' | 'magic' | 'mind';
+}
+/**
+ * A seat made no use of what a card offered: to destroy or to move.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DeclinedEvent".
+ */
+export interface DeclinedEvent {
+  event: 'declined';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  what: 'destroy' | 'move';
+}
+/**
+ * Weather lies over a row of both sides; `again` where it did before, `beside` where its card lies there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "WeatherCameEvent".
+ */
+export interface WeatherCameEvent {
+  event: 'weather-came';
+  row: 'C' | 'S' | 'D';
+  again: boolean;
+  beside: boolean;
+}
+/**
+ * Weather left a row, or with None all of them, whose cards went to the discards.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "WeatherWentEvent".
+ */
+export interface WeatherWentEvent {
+  event: 'weather-went';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  row: ('C' | 'S' | 'D') | null;
+  cards: string[];
+}
+/**
+ * Weather stays for the next round; its cards lie beside their rows.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "WeatherStayedEvent".
+ */
+export interface WeatherStayedEvent {
+  event: 'weather-stayed';
+  cards: string[];
+}
+/**
+ * A round is over: what both had, and who won it (both or nobody in a tie).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RoundEndedEvent".
+ */
+export interface RoundEndedEvent {
+  event: 'round-ended';
+  round: number;
+  scores: {
+    [k: string]: number;
+  };
+  winners: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+}
+/**
+ * Another round begins.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RoundBeganEvent".
+ */
+export interface RoundBeganEvent {
+  event: 'round-began';
+  round: number;
+  starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * Nobody has a card for another round; with `over` none is played, else it is scored at once.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RoundsSpentEvent".
+ */
+export interface RoundsSpentEvent {
+  event: 'rounds-spent';
+  over: boolean;
+}
+/**
+ * A seat's turn was passed over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SkippedEvent".
+ */
+export interface SkippedEvent {
+  event: 'skipped';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  rule: string | null;
+}
+/**
+ * Points went to a seat's bank.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "BankedEvent".
+ */
+export interface BankedEvent {
+  event: 'banked';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  points: number;
+  rule: string | null;
+}
+/**
+ * A seat put points into another's bank.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChargedEvent".
+ */
+export interface ChargedEvent {
+  event: 'charged';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  whom: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  points: number;
+}
+/**
+ * A seat makes another draw, or with None everyone else.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StruckEvent".
+ */
+export interface StruckEvent {
+  event: 'struck';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  whom: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  number: number;
+}
+/**
+ * Cards of the deck were turned over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FlippedEvent".
+ */
+export interface FlippedEvent {
+  event: 'flipped';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+  cards: string[];
+}
+/**
+ * A flipped card took all abilities away.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SilencedEvent".
+ */
+export interface SilencedEvent {
+  event: 'silenced';
+  cards: string[];
+}
+/**
+ * A seat gave a flipped joker the ability of a card.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GainedEvent".
+ */
+export interface GainedEvent {
+  event: 'gained';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  cards: string[];
+}
+/**
+ * Cards go up or down now.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OrderTurnedEvent".
+ */
+export interface OrderTurnedEvent {
+  event: 'order-turned';
+  order: 'up' | 'down';
+}
+/**
+ * Play goes the other way round the table: cw or ccw.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DirectionTurnedEvent".
+ */
+export interface DirectionTurnedEvent {
+  event: 'direction-turned';
+  direction: 'cw' | 'ccw';
+}
+/**
+ * A play ended what waited or was in force: chain, draw, skip, lock, ban.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CancelledEvent".
+ */
+export interface CancelledEvent {
+  event: 'cancelled';
+  what: ('chain' | 'draw' | 'skip' | 'lock' | 'ban')[];
+  rule: string | null;
+}
+/**
+ * A play has no abilities.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PowerlessEvent".
+ */
+export interface PowerlessEvent {
+  event: 'powerless';
+}
+/**
+ * The next play has no abilities, or `lasting` every play until the pile is cleared.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "BlankedEvent".
+ */
+export interface BlankedEvent {
+  event: 'blanked';
+  lasting: boolean;
+}
+/**
+ * Only Queens and the Ten or Ace of these suits may follow.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LockedEvent".
+ */
+export interface LockedEvent {
+  event: 'locked';
+  suits: ('C' | 'S' | 'D' | 'H')[];
+}
+/**
+ * No ten may follow.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "BannedEvent".
+ */
+export interface BannedEvent {
+  event: 'banned';
+}
+/**
+ * So many plays make a chain, and a seat owes cards for it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChainedEvent".
+ */
+export interface ChainedEvent {
+  event: 'chained';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  plays: number;
+  number: number;
+}
+/**
+ * A seat owes cards.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DemandedEvent".
+ */
+export interface DemandedEvent {
+  event: 'demanded';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+}
+/**
+ * A seat is to be skipped, unless it stacks as many.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FacedEvent".
+ */
+export interface FacedEvent {
+  event: 'faced';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  number: number;
+}
+/**
+ * A seat could not part with its last card.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptLastEvent".
+ */
+export interface KeptLastEvent {
+  event: 'kept-last';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * The pile went to the discards, and a seat leads.
+ *
+ * It leads `again` where its own play cleared the pile; `resets` where with a new pile cards go up whatever they did.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClearedEvent".
+ */
+export interface ClearedEvent {
+  event: 'cleared';
+  leader: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  again: boolean;
+  resets: boolean;
+}
+/**
+ * A seat took steps of a half-made choice back.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TookBackEvent".
+ */
+export interface TookBackEvent {
+  event: 'took-back';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  steps: number;
+}
+/**
+ * A seat gave up.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ResignedEvent".
+ */
+export interface ResignedEvent {
+  event: 'resigned';
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * The game is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GameEndedEvent".
+ */
+export interface GameEndedEvent {
+  event: 'game-ended';
+  winners: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  scores: {
+    [k: string]: number;
+  };
+  reason: string;
+}
+/**
+ * Something that happened in a game with events of its own, whose names begin with x-.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OtherEvent".
+ */
+export interface OtherEvent {
+  event: `x-${string}`;
+  [k: string]: unknown;
 }
 /**
  * Something that somebody said, as plain text, or an emote.
@@ -775,6 +1605,10 @@ export interface Clock {
 export interface Ending {
   outcome: Outcome;
   resigned: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * how it ended, as data: a resignation, the end
+   */
+  events: GameEvent[];
   fairness: Fairness;
   /**
    * who has asked for a rematch
@@ -836,7 +1670,7 @@ export interface Refused {
    */
   why: string;
   position: number;
-  view: (GwanView | VanillaView | NvwkView) | null;
+  view: View | null;
   /**
    * whether you may take back what you have done of a half-made choice
    */
@@ -861,7 +1695,15 @@ export interface Update {
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   told: string[];
-  view: GwanView | VanillaView | NvwkView;
+  /**
+   * which sentence is the first of a round's end; null if none ended
+   */
+  round_told: number | null;
+  /**
+   * the same as data, in order: what this viewer may know of it
+   */
+  events: GameEvent[];
+  view: View;
   /**
    * whether you may take back what you have done of a half-made choice
    */
@@ -900,7 +1742,7 @@ export interface Presence {
 export interface Over {
   type: 'over';
   position: number;
-  view: GwanView | VanillaView | NvwkView;
+  view: View;
   ending: Ending;
 }
 /**
@@ -944,7 +1786,7 @@ export interface Rename {
  * via the `definition` "NewTable".
  */
 export interface NewTable {
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   /**
    * for every seat: me, open, hotseat (another of mine), or a bot's name
    *
@@ -1028,7 +1870,7 @@ export interface Me {
  * via the `definition` "GameInfo".
  */
 export interface GameInfo {
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   title: string;
   least_seats: number;
   most_seats: number;
@@ -1079,7 +1921,7 @@ export interface CardInfo {
  * via the `definition` "RulesPage".
  */
 export interface RulesPage {
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   title: string;
   /**
    * the whole page as Markdown
@@ -1245,7 +2087,11 @@ export interface ReplayStep {
    * for the deal: how it was decided who begins, where that was seen then
    */
   told: string[];
-  view: GwanView | VanillaView | NvwkView;
+  /**
+   * the same as data, in order: what this viewer may know of it
+   */
+  events: GameEvent[];
+  view: View;
 }
 /**
  * What you could do best, as far as the strongest bot of the house can tell from your own view.
@@ -1291,7 +2137,7 @@ export interface Hint {
  * via the `definition` "Review".
  */
 export interface Review {
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   /**
    * of the rulebook that it was played by
    */
@@ -1424,7 +2270,7 @@ export interface Statistics {
  * via the `definition` "Score".
  */
 export interface Score {
-  game: 'gwan' | 'vanilla' | 'nvwk';
+  game: string;
   /**
    * null: against anybody
    */

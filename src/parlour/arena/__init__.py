@@ -6,7 +6,6 @@
 True
 """
 
-from parlour.arena.contests import Contest, contest
 from parlour.arena.evidence import Interval, Sprt, elo, elo_interval, share_interval
 from parlour.arena.match import (
     HERE,
@@ -15,12 +14,13 @@ from parlour.arena.match import (
     Crew,
     Entrant,
     Match,
-    Played,
+    PlayedDeal,
     cluster,
     play,
     play_deal,
     processes,
 )
+from parlour.arena.results import Contest, contest
 
 __all__ = [
     "HERE",
@@ -31,7 +31,7 @@ __all__ = [
     "Entrant",
     "Interval",
     "Match",
-    "Played",
+    "PlayedDeal",
     "Sprt",
     "cluster",
     "contest",

@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from parlour.bots import Budget, Sight
-from parlour.cards import SUITS, TEXTS, parse_card
-from parlour.rules import GAMES, Game, Rng, checked_switches
-from parlour.rules.vanilla import ALIGNMENTS
+from parlour.bots import Budget, InformationSet
+from parlour.cards import SUITS, TEXTS, parse_card, seat_text
+from parlour.engine import GAMES, Game, Rng, checked_switches, described
 
 MOST_POSITIONS = 3_000  # of an ending that is worked out; one with more is left out
-NVWK_END = 100  # turns after which a deal for two ends (N36)
 
-Chooser = Callable[[Sight, Budget, int], int]
+Chooser = Callable[[InformationSet, Budget, int], int]
 
 
 class TooLong(Exception):
@@ -89,45 +87,43 @@ def worths(game: Game, most: int = MOST_POSITIONS) -> dict[int, float] | None:
 # -- positions ---------------------------------------------------------------------------------------------
 
 
-def some(cards: list[str], least: int, most: int, chance: random.Random) -> str:
-    """A few of the cards, which are taken away."""
-    return " ".join(cards.pop() for _ in range(chance.randint(least, most)))
+def has_endings(game: str) -> bool:
+    """Whether a game's folder says how to lay out endings."""
+    return described(game).part("endings") is not None
 
 
 def laid_out(game: str, chance: random.Random, switches: dict[str, str]) -> Game:
-    """A position with a few cards in hand and none to draw."""
+    """A position with a few cards in hand and none to draw; the rest of the table is laid out by the game's folder."""
+    part = described(game).part("endings")
+    if part is None:
+        raise LookupError(f"nobody has said yet how {game} may end: its folder has no endings")
     kind = GAMES[game]
     cards = list(TEXTS[: kind.CARDS])
     chance.shuffle(cards)
-    most = 3 if game == "vanilla" else 4
-    hands = {seat: some(cards, 2, most, chance) for seat in range(2)}
+    hands = {seat: [cards.pop() for _ in range(chance.randint(2, part.MOST_CARDS))] for seat in range(2)}
     common = {
         "seats": 2,
-        "hands": {seat: sum(1 << parse_card(card) for card in held.split()) for seat, held in hands.items()},
+        "hands": {seat: sum(1 << parse_card(card) for card in held) for seat, held in hands.items()},
         "deck": [],
         "first": chance.randrange(2),
         "house": checked_switches(kind, switches),
     }
     new: Any = kind()
-    if game == "nvwk":
-        banks = {f"P{seat + 1}": chance.randint(0, 4) for seat in range(2)}
-        order = chance.choice(("up", "down"))
-        new.arrange(banks=banks, order=order, moves=NVWK_END - chance.randint(4, 16), **common)
-        return cast(Game, new)
-    rows = {f"P{seat + 1}": {row: fitting(cards, row, game, chance) for row in SUITS[:3]} for seat in range(2)}
-    wins = chance.choice(((1, 1), (1, 1), (1, 0), (0, 1)))
-    totals = (0, 0) if chance.random() < 0.3 else (chance.randint(0, 60), chance.randint(0, 60))
-    weather = "".join(row for row in SUITS[:3] if chance.random() < 0.2)
-    more = {"rows": rows, "wins": wins, "totals": totals, "weather": weather, "round": 1 + sum(wins)}
-    if game == "vanilla":
-        more["alignments"] = {f"P{seat + 1}": chance.choice(ALIGNMENTS) for seat in range(2)}
-    new.arrange(**more, **common)
+    new.arrange(**part.table(cards, chance), **common)
     return cast(Game, new)
 
 
-def fitting(cards: list[str], row: str, game: str, chance: random.Random) -> str:
+def battlefield(cards: list[str], units: str, chance: random.Random) -> dict[str, Any]:
+    """Three rows a side with up to two of these cards in each, which are taken away, late in a game of rounds."""
+    rows = {seat_text(seat): {row: fitting(cards, units, row, chance) for row in SUITS[:3]} for seat in range(2)}
+    wins = chance.choice(((1, 1), (1, 1), (1, 0), (0, 1)))
+    totals = (0, 0) if chance.random() < 0.3 else (chance.randint(0, 60), chance.randint(0, 60))
+    weather = "".join(row for row in SUITS[:3] if chance.random() < 0.2)
+    return {"rows": rows, "wins": wins, "totals": totals, "weather": weather, "round": 1 + sum(wins)}
+
+
+def fitting(cards: list[str], units: str, row: str, chance: random.Random) -> str:
     """Up to two cards that may lie in a row, which are taken away."""
-    units = "2346789TJQK" if game == "gwan" else "23456789TJQK"
     found = [card for card in cards if card[0] in units and card[1] == row][: chance.randint(0, 2)]
     for card in found:
         cards.remove(card)
@@ -172,5 +168,5 @@ def optimal_share(chooser: Chooser, game: str, number: int, seed: int, simulatio
     budget = Budget(simulations=simulations)
     found = 0
     for place, (table, worth) in enumerate(some_endings(game, number, seed)):
-        found += worth[chooser(Sight(table), budget, place)] == max(worth.values())
+        found += worth[chooser(InformationSet(table), budget, place)] == max(worth.values())
     return found / number

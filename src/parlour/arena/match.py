@@ -23,13 +23,11 @@ from multiprocessing.sharedctypes import Synchronized
 from statistics import fmean
 from typing import Any
 
-from parlour.bots import Bot, Budget, OpenSight, Sight, find
+from parlour.arena.measures import measures_of
+from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
 from parlour.bots.workers import leave_with_parent
-from parlour.rules import GAMES, Game, Rng, prepare
-from parlour.rules.gwan import Gwan
-from parlour.rules.vanilla import Vanilla
+from parlour.engine import GAMES, Game, Rng, described, prepare
 
-NVWK_SEATS = 4
 PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
 HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
 
@@ -106,7 +104,7 @@ class Match:
 
     def __post_init__(self) -> None:
         if self.seats == 0:
-            object.__setattr__(self, "seats", usual_seats(self.game))
+            object.__setattr__(self, "seats", usual_seats(self.game, self.alone))
         try:
             prepare(self.game, seats=self.seats, switches=self.switches, seed=self.seed)
         except ValueError as error:
@@ -139,7 +137,7 @@ class Match:
     def table_words(self) -> list[str]:
         """The table as the command line writes it."""
         words = ["--game", self.game]
-        if self.seats != usual_seats(self.game):
+        if self.seats != usual_seats(self.game, self.alone):
             words += ["--seats", str(self.seats)]
         if self.alone:
             words.append("--alone")
@@ -153,16 +151,18 @@ class Match:
         return shlex.join(["parlour", "arena", *words, "--deals", str(deals)])
 
 
-def usual_seats(game: str) -> int:
-    """How many seats a game is measured with, if nobody says otherwise."""
+def usual_seats(game: str, alone: bool) -> int:
+    """How many seats a game is measured with, if nobody says otherwise; two bots share an even number of them."""
     if game not in GAMES:
         raise BadMatch(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
-    least, most = GAMES[game].SEATS
-    return min(NVWK_SEATS, most) if most > least else least
+    seats = described(game).usual_seats
+    if alone or seats % 2 == 0:
+        return seats
+    return seats - 1 if seats > GAMES[game].SEATS[0] else seats + 1
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedDeal:
     """A deal, played from every seat."""
 
     share: float  # of the wins, for the first one; the mean of the games
@@ -173,7 +173,7 @@ class Played:
     worked: tuple[float, float]  # seconds of a core that all these choices took; more, where a bot has several threads
 
 
-def play_deal(match: Match, number: int) -> Played:
+def play_deal(match: Match, number: int) -> PlayedDeal:
     """Play a deal from every seat. An action that is the only one is not asked for."""
     bots = find(match.one.bot), find(match.other.bot)
     budgets = match.one.budget, match.other.budget
@@ -204,7 +204,7 @@ def play_deal(match: Match, number: int) -> Played:
         winners = game.winners_of()
         shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())
         margins.append(margin(game, mine))
-    return Played(
+    return PlayedDeal(
         fmean(shares),
         fmean(margins),
         len(shares),
@@ -216,24 +216,16 @@ def play_deal(match: Match, number: int) -> Played:
 
 def ask(bot: Bot, game: Game, budget: Budget, seed: int) -> int:
     """The action that a bot chooses; BadMatch says which bot broke down."""
-    sight = OpenSight(game) if bot.sees_all else Sight(game)
+    information = OpenInformationSet(game) if bot.sees_all else InformationSet(game)
     try:
-        return bot.choose(sight, budget, seed)
+        return bot.choose(information, budget, seed)
     except Exception as error:
         raise BadMatch(f"{bot.name} broke down: {type(error).__name__}: {error}") from error
 
 
 def margin(game: Game, mine: tuple[int, ...]) -> float:
-    """By how many points the seats of one bot are ahead of the other's, at the end.
-
-    In GWAN and Vanilla Gwent the points of all rounds together; in NVWK the points left, which count against one.
-    """
-    if isinstance(game, Gwan | Vanilla):
-        points = [game.total_of(seat) for seat in range(game.seats)]
-    else:
-        outcome = game.outcome()
-        assert outcome is not None
-        points = [-score for score in outcome.scores]
+    """By how many points the seats of one bot are ahead of the other's, at the end."""
+    points = measures_of(game.NAME).points(game)
     theirs = [seat for seat in range(game.seats) if seat not in mine]
     return fmean(points[seat] for seat in mine) - fmean(points[seat] for seat in theirs)
 
@@ -252,13 +244,13 @@ class Crew:
 HERE = Crew()
 
 
-def play(match: Match, deals: int, crew: Crew = HERE) -> Iterator[Played]:
+def play(match: Match, deals: int, crew: Crew = HERE) -> Iterator[PlayedDeal]:
     """The deals of a match in order, each as soon as it and those before it are played."""
     if crew.executor is None:
         for number in range(deals):
             yield play_deal(match, number)
         return
-    waiting: deque[Future[Played]] = deque()
+    waiting: deque[Future[PlayedDeal]] = deque()
     try:
         for number in range(deals):
             waiting.append(crew.executor.submit(play_deal, match, number))

@@ -1,16 +1,16 @@
-"""Bots. A bot is shown a seat's sight of a game, never the game itself.
+"""Bots. A bot is shown a seat's information set, never the game itself.
 
 >>> from parlour import deal
->>> from parlour.bots import Budget, Sight, find
+>>> from parlour.bots import Budget, InformationSet, find
 >>> game = deal("gwan", seed=7)
->>> action = find("greedy").choose(Sight(game), Budget(simulations=100), seed=1)
+>>> action = find("greedy").choose(InformationSet(game), Budget(simulations=100), seed=1)
 >>> game.play(action)
 """
 
 from parlour.bots.hints import Hint, hint
+from parlour.bots.information import Budget, InformationSet, OpenInformationSet, Thought
 from parlour.bots.ladder import LADDER, MEASURES, Bot, find, known_bots
 from parlour.bots.minds import think
-from parlour.bots.sight import Budget, OpenSight, Sight, Thought
 
 __all__ = [
     "LADDER",
@@ -18,8 +18,8 @@ __all__ = [
     "Bot",
     "Budget",
     "Hint",
-    "OpenSight",
-    "Sight",
+    "InformationSet",
+    "OpenInformationSet",
     "Thought",
     "find",
     "hint",

@@ -1,19 +1,15 @@
-"""The rest of a round of GWAN that only one seat still plays.
+"""Ways to go on where nobody answers any more, compared: a game's folder may list them (`finish`).
 
-Once the opponent has passed nobody answers any more, and only few ways to go on are worth a thought: to let the round
-go, to overtake with no card more than that takes, and to draw. Each is carried out in the same imagined worlds, and a
-judge says what it is worth where it ends.
+Each is carried out in the same imagined worlds, and an evaluator says what it is worth where it ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import sqrt
-from typing import TypeGuard
 
-from parlour.bots.judge import Judge
-from parlour.rules import Game
-from parlour.rules.gwan import Gwan
+from parlour.bots.evaluator import Evaluator
+from parlour.engine import Game
 
 Way = tuple[int, ...]  # actions, one after the other
 
@@ -22,44 +18,8 @@ BEHIND = 2.5  # that are so many standard errors behind the best
 TURNED = 24  # of the best ways, to see what they could begin with as well
 
 
-def alone(game: Game, seat: int) -> TypeGuard[Gwan]:
-    """Whether nobody else plays in this round of GWAN any more."""
-    return isinstance(game, Gwan) and not game.over and game.turn == seat and game.has_passed(1 - seat)
-
-
-def ways_on(world: Gwan, seat: int, go_on: Callable[[int], bool]) -> list[Way] | None:
-    """Every way to go on that is worth a thought, each set of actions in one order only; None if told to stop.
-
-    A way ends with the round, or where a card is drawn. `go_on` is asked now and then, with how much was looked at.
-    """
-    found: list[Way] = []
-    seen: set[tuple[frozenset[int], int]] = set()
-    waiting: list[tuple[Way, Gwan]] = [((), world)]  # what was done, and where that led
-    while waiting:
-        done, game = waiting.pop()
-        hand = game.hand_of(seat)
-        lead = game.score_of(seat) - game.score_of(1 - seat)
-        for action in game.legal_actions():
-            after = game.copy()
-            after.apply(action)
-            left = after.hand_of(seat)
-            if not alone(after, seat) or left & ~hand:
-                passes = not hand & ~left
-                if not passes or lead >= 0 or len(done) < 2:  # else it had better been done before
-                    found.append((*done, action))
-            elif lead <= 0 or not done:  # who is ahead has only cards to lose; to say how many, each is tried once
-                way = (*done, action)
-                key = (frozenset(way), after.score_of(seat) - after.score_of(1 - seat))
-                if key not in seen:
-                    seen.add(key)
-                    waiting.append((way, after))
-        if not go_on(len(seen) + len(found)):
-            return None
-    return found
-
-
 def compare(
-    judge: Judge, ways: list[Way], worlds: Iterator[Game], seat: int, go_on: Callable[[int], bool]
+    evaluator: Evaluator, ways: list[Way], worlds: Iterator[Game], seat: int, go_on: Callable[[int], bool]
 ) -> dict[Way, list[float]]:
     """What each way is worth to the seat in each world that it was tried in; the best are tried in the most."""
     found: dict[Way, list[float]] = {way: [] for way in ways}
@@ -69,7 +29,7 @@ def compare(
             game = world.copy()
             for action in way:
                 game.apply(action)
-            found[way].append(judge.values_of(game)[seat])
+            found[way].append(evaluator.values_of(game)[seat])
         tried += len(ways)
         if not go_on(tried):
             break

@@ -1,8 +1,8 @@
 """How networks are fitted to what was seen in practice: NumPy, and Adam on mini-batches.
 
-The worth of a position is fitted to what came of it. The eye is fitted in one of two ways: towards choices that turned
-out better than expected and away from the others, in small steps (proximal policy optimisation; Schulman et al., 2017),
-or towards what a search looked at most. On the side it learns where hidden cards are.
+The value of a position is fitted to what came of it. The policy is fitted in one of two ways: towards choices that
+turned out better than expected and away from the others, in small steps (proximal policy optimisation; Schulman et al.,
+2017), or towards what a search looked at most. On the side it learns where hidden cards are.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.bots.judge import Judge, Net
+from parlour.bots.evaluator import Evaluator, Net
 from parlour.bots.practice import Practice
 
 FLOAT = np.float32
@@ -56,7 +56,9 @@ class Adam:
 class Fitted(Adam):
     """A network with one hidden layer."""
 
-    def __init__(self, kind: type[Judge], outputs: int, rng: np.random.Generator, before: Net | None = None) -> None:
+    def __init__(
+        self, kind: type[Evaluator], outputs: int, rng: np.random.Generator, before: Net | None = None
+    ) -> None:
         inputs, width = kind.INPUTS, kind.WIDTH if before is None else before.width
         if before is None:
             parts = [rng.normal(0, 0.12, (inputs, width)), np.full(width, 0.05)]
@@ -82,10 +84,10 @@ class Fitted(Adam):
         return array("f", np.concatenate([part.ravel() for part in self.parts]).tolist())
 
 
-class Line(Adam):
+class Linear(Adam):
     """A linear value; as a network it needs two hidden units, one for each sign."""
 
-    def __init__(self, kind: type[Judge]) -> None:
+    def __init__(self, kind: type[Evaluator]) -> None:
         super().__init__([np.zeros((kind.INPUTS, 1)), np.zeros(1)])
         self.width = kind.WIDTH
 
@@ -109,7 +111,7 @@ class Line(Adam):
 class Lesson:
     """Positions of some games, as practice left them (its arrays have the same names)."""
 
-    kind: type[Judge]
+    kind: type[Evaluator]
     index: Any
     amount: Any
     rows: Any
@@ -125,7 +127,7 @@ class Lesson:
     cards: Any
 
     @classmethod
-    def of(cls, kind: type[Judge], practice: Practice) -> Lesson:
+    def of(cls, kind: type[Evaluator], practice: Practice) -> Lesson:
         """What a practice holds now, as arrays of its own."""
         n = practice.used
         sizes = {"index": practice.noted, "amount": practice.noted, "rows": n + 1, "choices": n + 1}
@@ -169,7 +171,7 @@ class Lesson:
 
 @dataclass
 class Outlook:
-    """What the eye makes of the choices of some positions, all in one row."""
+    """What the policy makes of the choices of some positions, all in one row."""
 
     row: Any  # of the position that each choice belongs to
     at: Any  # where the choice stands in the lesson
@@ -201,23 +203,23 @@ def sigmoid(x: Any) -> Any:
     return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
 
 
-def learn_worth(lesson: Lesson, which: Any, worth: Fitted | Line, rate: float) -> float:
+def learn_value(lesson: Lesson, which: Any, value: Fitted | Linear, rate: float) -> float:
     """One step towards what came of these positions; how far off it was, squared."""
     x = lesson.inputs(which)
-    hidden, out = worth.forward(x)
+    hidden, out = value.forward(x)
     off = sigmoid(out) - lesson.target[which][:, None]
-    worth.backward(x, hidden, (off / len(which)).astype(FLOAT), rate)
+    value.backward(x, hidden, (off / len(which)).astype(FLOAT), rate)
     return float((off * off).mean())
 
 
-def learn_eye(lesson: Lesson, which: Any, eye: Fitted, rate: float, entropy: float | None) -> float:
+def learn_policy(lesson: Lesson, which: Any, policy: Fitted, rate: float, entropy: float | None) -> float:
     """One step towards better choices, kept from being too sure; or with no entropy towards what a search looked at.
 
-    Gives the entropy of what the eye now thinks of its choices.
+    Gives the entropy of what the policy now thinks of its choices.
     """
     which = which[lesson.choices[which + 1] > lesson.choices[which]]
     x = lesson.hide(lesson.inputs(which))
-    hidden, out = eye.forward(x)
+    hidden, out = policy.forward(x)
     outlook = Outlook.of(lesson, which, out)
     slope = np.zeros_like(out)
     leaning = choice_slope(lesson, which, outlook, entropy)
@@ -225,7 +227,7 @@ def learn_eye(lesson: Lesson, which: Any, eye: Fitted, rate: float, entropy: flo
     there, held = lesson.held(which)
     slots = lesson.kind.SLOTS
     slope[:, slots:] = there * (sigmoid(out[:, slots:]) - held) * (CARDS_COUNT / len(which))
-    eye.backward(x, hidden, slope, rate)
+    policy.backward(x, hidden, slope, rate)
     return float(outlook.entropy.mean())
 
 

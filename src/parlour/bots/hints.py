@@ -1,9 +1,9 @@
-"""Hints: the best action for a seat, how sure that is, and why, in words. Nothing outside the sight is used.
+"""Hints: the best action for a seat, how sure that is, and why, in words. Nothing outside the information set is used.
 
 >>> from parlour import deal
->>> from parlour.bots import Budget, Sight
+>>> from parlour.bots import Budget, InformationSet
 >>> game = deal("gwan", seed=7)
->>> found = hint(Sight(game), Budget(simulations=20), seed=1)
+>>> found = hint(InformationSet(game), Budget(simulations=20), seed=1)
 >>> found.action in game.legal_actions(), found.sure in SURE
 (True, True)
 """
@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour import views
+from parlour.bots.information import Budget, InformationSet, Thought
 from parlour.bots.minds import think
 from parlour.bots.reasons import reason
-from parlour.bots.sight import Budget, Sight, Thought
 
 CLEAR, LIKELY = 2.0, 1.0  # standard errors between the best and the next
 WORTH = 0.02  # a difference that matters
@@ -38,28 +38,28 @@ class Hint:
     why: str
 
 
-def hint(sight: Sight, budget: Budget, seed: int, names: Sequence[str] | None = None) -> Hint:
+def hint(information: InformationSet, budget: Budget, seed: int, names: Sequence[str] | None = None) -> Hint:
     """The best action for the seat on turn; ValueError where it is not on turn."""
-    if not sight.actions():
+    if not information.actions():
         raise ValueError("there is nothing to do for that seat now")
-    thoughts = think(sight, budget, seed)
-    return explained(sight, thoughts, names)
+    thoughts = think(information, budget, seed)
+    return explained(information, thoughts, names)
 
 
 def explained(
-    sight: Sight, thoughts: Sequence[Thought], names: Sequence[str] | None = None, *, aloud: bool = False
+    information: InformationSet, thoughts: Sequence[Thought], names: Sequence[str] | None = None, *, aloud: bool = False
 ) -> Hint:
     """The first of some thoughts, in words for the seat, or `aloud` for everybody."""
-    viewer = None if aloud else sight.seat
+    viewer = None if aloud else information.seat
     best = thoughts[0]
     margin, doubt = 0.0, 0.0
-    sure = SURE[0] if len(sight.actions()) == 1 else SURE[1]  # one thought alone: nothing else was worth a look
+    sure = SURE[0] if len(information.actions()) == 1 else SURE[1]  # one thought alone: nothing else was worth a look
     if len(thoughts) > 1:
         margin, doubt = beside(best, thoughts[1])
         clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt
         sure = SURE[1] if clear else SURE[2] if likely else SURE[3]
-    sentence = views.say(sight.world, best.action, viewer, names)
-    why = reason(sight, thoughts, names, viewer)
+    sentence = views.say(information.world, best.action, viewer, names)
+    why = reason(information, thoughts, names, viewer)
     return Hint(best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why)
 
 

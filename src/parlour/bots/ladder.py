@@ -1,8 +1,9 @@
 """The bots by name: the five of the house, those that measure them, those of installed packages, and programs.
 
-A bot is a callable that takes a `Sight`, a `Budget` and a seed, and gives an action. Another package adds one by an
-entry point in the group `parlour.bots`; the first line of its docstring says what it is like. A program in any language
-is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`. `weights:FILE` is what a training has learned.
+A bot is a callable that takes an `InformationSet`, a `Budget` and a seed, and gives an action. Another package adds one
+by an entry point in the group `parlour.bots`; the first line of its docstring says what it is like. A program in any
+language is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`. `weights:FILE` is what a training has
+learned.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from parlour.bots import minds, program
-from parlour.bots.sight import Budget, Sight
+from parlour.bots.information import Budget, InformationSet
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +23,7 @@ RESERVED = ("me", "open", "hotseat")
 EXEC = "exec:"
 WEIGHTS = "weights:"
 
-Chooser = Callable[[Sight, Budget, int], int]
+Chooser = Callable[[InformationSet, Budget, int], int]
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Bot:
     choose: Chooser
     level: int | None = None  # from 1 to 5 on the ladder of the house
     sits: bool = True  # at tables; those that only measure others do not
-    sees_all: bool = False  # is given an OpenSight
+    sees_all: bool = False  # is given an OpenInformationSet
 
 
 LADDER = (
@@ -57,7 +58,7 @@ LADDER = (
         5,
     ),
 )
-MEASURES = (
+MEASURES: tuple[Bot, ...] = (
     Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False),
     Bot(
         "flat",

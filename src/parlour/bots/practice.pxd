@@ -2,17 +2,17 @@
 import cython
 from libc.math cimport exp, log
 
-from parlour.bots.judge cimport Judge
+from parlour.bots.evaluator cimport Evaluator
 from parlour.bots.search cimport Search
-from parlour.rules.bits cimport MOST_ACTIONS
-from parlour.rules.chance cimport Rng
-from parlour.rules.game cimport Action, Game
+from parlour.engine.bits cimport MOST_ACTIONS
+from parlour.chance cimport Rng
+from parlour.engine.game cimport Action, Game
 
 cdef int MOST_INPUTS, A_GAME, INPUTS_EACH, CHOICES_EACH
 
 @cython.final
 cdef class Practice:
-    cdef Judge judge
+    cdef Evaluator evaluator
     cdef int others
     cdef readonly int room, used, noted, offered
     cdef public double reach
@@ -27,9 +27,9 @@ cdef class Practice:
     cdef int[::1] place
     cdef double[::1] ahead, trail
 
-    cpdef void play(self, Game game, Rng rng, bint by_thumb=*)
+    cpdef void play(self, Game game, Rng rng, bint by_heuristic=*)
     @cython.locals(first=int, n=int, pick=int)
-    cdef void play_on(self, Game game, Rng rng, bint by_thumb) noexcept nogil
+    cdef void play_on(self, Game game, Rng rng, bint by_heuristic) noexcept nogil
     cdef bint has_room(self, int positions) noexcept nogil
     cdef void look(self, Game game, Rng rng) noexcept nogil
     @cython.locals(i=int, at=int)

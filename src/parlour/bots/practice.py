@@ -1,7 +1,7 @@
-"""Games that a judge plays against itself, and what can be learned from them.
+"""Games that an evaluator plays against itself, and what can be learned from them.
 
-By what the eye inclines to and nothing else it plays thousands of games in a second. Of each decision is kept what the
-seat saw, what it could do and did, and how much better or worse than expected things then went: the difference that
+By what the policy inclines to and nothing else it plays thousands of games in a second. Of each decision is kept what
+the seat saw, what it could do and did, and how much better or worse than expected things then went: the difference that
 each of its next decisions made to the network's judgement, with all hands open, those near more than those far
 (generalised advantage estimation; Schulman et al., 2016). `fit` learns from that.
 """
@@ -13,17 +13,17 @@ from array import array
 try:
     import cython
 except ImportError:
-    from parlour.rules import plain as cython
+    from parlour.engine import plain as cython
 
-from parlour.bots.judge import MOST_INPUTS, Judge
+from parlour.bots.evaluator import MOST_INPUTS, Evaluator
 from parlour.bots.search import Search
-from parlour.rules.chance import Rng
-from parlour.rules.game import Game
+from parlour.chance import Rng
+from parlour.engine.game import Game
 
 if not cython.compiled:
     from math import exp, log
 
-    from parlour.rules.bits import MOST_ACTIONS
+    from parlour.engine.bits import MOST_ACTIONS
 
 A_GAME = 1 << 10  # positions of a game, about, at most
 INPUTS_EACH = 100  # on average, at most
@@ -34,9 +34,9 @@ LEAST_ROOM = 2 * A_GAME
 class Practice:
     """Room for positions, filled game by game."""
 
-    def __init__(self, judge: Judge, positions: int) -> None:
-        self.judge = judge
-        self.others = judge.OTHERS
+    def __init__(self, evaluator: Evaluator, positions: int) -> None:
+        self.evaluator = evaluator
+        self.others = evaluator.OTHERS
         self.room = positions
         self.used = 0  # positions, inputs and choices so far
         self.noted = 0
@@ -54,11 +54,11 @@ class Practice:
         self.value = array("f", bytes(4 * positions))
         self.target = array("f", bytes(4 * positions))  # what the value should have been
         self.gain = array("f", bytes(4 * positions))  # how much better than expected the choice was
-        self.cards = array("Q", bytes(8 * (1 + judge.OTHERS) * positions))  # all unseen, and each other seat's
+        self.cards = array("Q", bytes(8 * (1 + evaluator.OTHERS) * positions))  # all unseen, and each other seat's
         if not cython.compiled:
             self.options = [0] * MOST_ACTIONS
         self.weight = array("d", bytes(8 * MOST_ACTIONS))
-        self.place = array("i", bytes(4 * judge.SLOTS))  # of a slot among a position's choices, plus one
+        self.place = array("i", bytes(4 * evaluator.SLOTS))  # of a slot among a position's choices, plus one
         self.ahead = array("d", bytes(8 * 8))
         self.trail = array("d", bytes(8 * 8))
         self.reach = 0.95  # how much less a difference counts for each decision that lies between
@@ -72,16 +72,16 @@ class Practice:
         return (
             self.used + positions <= self.room
             and self.noted + positions * INPUTS_EACH + 2 * MOST_INPUTS <= INPUTS_EACH * self.room
-            and self.offered + positions * CHOICES_EACH + self.judge.slots <= CHOICES_EACH * self.room
+            and self.offered + positions * CHOICES_EACH + self.evaluator.slots <= CHOICES_EACH * self.room
         )
 
-    def play(self, game: Game, rng: Rng, by_thumb: bool = False) -> None:
-        """Play a game to its end, by the eye or by rules of thumb."""
+    def play(self, game: Game, rng: Rng, by_heuristic: bool = False) -> None:
+        """Play a game to its end, by the policy or by rules of thumb."""
         with cython.nogil:
-            self.play_on(game, rng, by_thumb)
+            self.play_on(game, rng, by_heuristic)
 
-    def play_on(self, game, rng, by_thumb):
-        """Every seat does what its eye inclines to; by rules of thumb now and then anything, so that all is seen."""
+    def play_on(self, game, rng, by_heuristic):
+        """Every seat does what its policy inclines to; by rules of thumb now and then anything, so that all is seen."""
         first = self.used
         while not game.over:
             n = game.options(self.options)
@@ -91,14 +91,14 @@ class Practice:
                     pick = rng.below(n)
                 else:
                     self.look(game, rng)
-                    if by_thumb:
-                        pick = self.judge.advise(game, self.options, n, rng) if rng.below(8) else rng.below(n)
+                    if by_heuristic:
+                        pick = self.evaluator.heuristic(game, self.options, n, rng) if rng.below(8) else rng.below(n)
                         self.offered += 1
                         self.close()
                     else:
                         pick = self.decide(game, n, rng)
             game.step(self.options[pick])
-        self.judge.settle(game)
+        self.evaluator.settle(game)
         self.assess(first, game.seats)
 
     def play_searching(self, game: Game, rng: Rng, search: Search, simulations: int) -> None:
@@ -121,7 +121,7 @@ class Practice:
                             break
                 shares: dict[int, float] = {}
                 for each in actions:
-                    slot = self.judge.slot_of(game, each)
+                    slot = self.evaluator.slot_of(game, each)
                     shares[slot] = shares.get(slot, 0.0) + found.get(each, 0) / sum(found.values())
                 for slot, share in shares.items():
                     self.slots[self.offered] = slot
@@ -130,7 +130,7 @@ class Practice:
                     self.offered += 1
                 self.close()
             game.apply(action)
-        self.judge.values_of(game)
+        self.evaluator.values_of(game)
         self.assess(first, game.seats)
 
     def look(self, game, rng):
@@ -142,11 +142,11 @@ class Practice:
 
     def note(self, game, seat):
         """Keep how a position looks to a seat, with all hands open, and what the network makes of it."""
-        self.value[self.used] = self.judge.share_of(game, seat)
-        for i in range(self.judge.number):
-            self.index[self.noted + i] = self.judge.index[i]
-            self.amount[self.noted + i] = self.judge.amount[i]
-        self.noted += self.judge.number
+        self.value[self.used] = self.evaluator.share_of(game, seat)
+        for i in range(self.evaluator.number):
+            self.index[self.noted + i] = self.evaluator.index[i]
+            self.amount[self.noted + i] = self.evaluator.amount[i]
+        self.noted += self.evaluator.number
         self.seat[self.used] = seat
         at = self.used * (1 + self.others)
         self.cards[at] = game.in_deck()
@@ -163,21 +163,21 @@ class Practice:
         self.choices[self.used] = self.offered
 
     def decide(self, game, n, rng):
-        """What the eye inclines to, by chance; the place of an action among the options."""
-        self.judge.look(game)
+        """What the policy inclines to, by chance; the place of an action among the options."""
+        self.evaluator.look(game)
         total = 0.0
         start = self.offered
         for i in range(n):
-            slot = self.judge.slot(game, self.options[i])
+            slot = self.evaluator.slot(game, self.options[i])
             if self.place[slot] == 0:
                 self.slots[self.offered] = slot
                 self.ways[self.offered] = 1
                 self.offered += 1
                 self.place[slot] = self.offered - start
-                self.weight[i] = exp(self.judge.eye.out(self.judge.hidden, slot))
+                self.weight[i] = exp(self.evaluator.policy.out(self.evaluator.hidden, slot))
             else:
                 self.ways[start + self.place[slot] - 1] += 1
-                self.weight[i] = exp(self.judge.eye.out(self.judge.hidden, slot))
+                self.weight[i] = exp(self.evaluator.policy.out(self.evaluator.hidden, slot))
             total += self.weight[i]
         at = rng.below(1 << 30) / (1.0 * (1 << 30)) * total
         pick = 0
@@ -186,7 +186,7 @@ class Practice:
             if at < 0:
                 break
             pick += 1
-        slot = self.judge.slot(game, self.options[pick])
+        slot = self.evaluator.slot(game, self.options[pick])
         self.chosen[self.used] = self.place[slot] - 1
         self.chance[self.used] = log(self.weight[pick] * self.ways[start + self.place[slot] - 1] / total)
         for i in range(start, self.offered):
@@ -198,7 +198,7 @@ class Practice:
     def assess(self, first, seats):
         """How much each decision of a game gained, from the last to the first."""
         for i in range(seats):
-            self.ahead[i] = self.judge.values[i]
+            self.ahead[i] = self.evaluator.values[i]
             self.trail[i] = 0
         for i in range(self.used - 1, first - 1, -1):
             seat = self.seat[i]

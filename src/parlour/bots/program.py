@@ -26,8 +26,8 @@ from contextlib import suppress
 from functools import cache
 from typing import IO
 
-from parlour.bots.sight import Budget, Sight
-from parlour.rules import Illegal
+from parlour.bots.information import Budget, InformationSet
+from parlour.engine import Illegal
 
 logger = logging.getLogger(__name__)
 
@@ -62,17 +62,17 @@ class Program:
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
 
-    def __call__(self, sight: Sight, budget: Budget, seed: int) -> int:
+    def __call__(self, information: InformationSet, budget: Budget, seed: int) -> int:
         """The action that the program chooses; ProgramError says what it did instead."""
         with self._lock:
             try:
                 self._begin()
                 while not self._lines.empty():  # what it said unasked
                     self._lines.get_nowait()
-                self._send("position " + json.dumps(sight.view(), separators=(",", ":")))
+                self._send("position " + json.dumps(information.view(), separators=(",", ":")))
                 self._send(f"go {spelled(budget)} seed {seed}")
                 patience = WITHOUT_CLOCK if budget.seconds is None else budget.seconds + GRACE
-                return self._meant(self._answer("best", patience), sight)
+                return self._meant(self._answer("best", patience), information)
             except ProgramError:
                 self._end()
                 raise
@@ -95,7 +95,7 @@ class Program:
         self._end()
         try:
             self._process = subprocess.Popen(
-                shlex.split(self.command),
+                self.command if os.name == "nt" else shlex.split(self.command),  # Windows splits it itself
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -156,13 +156,13 @@ class Program:
             raise ProgramError(self.name, f"said {line[:60]!r} instead of {word!r} and an action")
         return rest.strip()
 
-    def _meant(self, text: str, sight: Sight) -> int:
+    def _meant(self, text: str, information: InformationSet) -> int:
         """The action that it chose."""
         try:
-            action = sight.world.parse(text)
+            action = information.world.parse(text)
         except Illegal as illegal:
             raise ProgramError(self.name, f"answered {text[:60]!r}: {illegal}") from None
-        if action not in sight.actions():
+        if action not in information.actions():
             raise ProgramError(self.name, f"answered {text[:60]!r}, which is not legal there")
         return action
 

@@ -2,18 +2,16 @@
 import cython
 from libc.math cimport exp, log, sqrt
 
-from parlour.bots.judge cimport Judge
-from parlour.rules.bits cimport MOST_ACTIONS, lowest
-from parlour.rules.chance cimport Rng
-from parlour.rules.game cimport Action, Cards, Game
+from parlour.bots.evaluator cimport Evaluator
+from parlour.engine.bits cimport MOST_ACTIONS, lowest
+from parlour.chance cimport Rng
+from parlour.engine.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, THUMB, TABLE, DEEPEST, WIDEST, HEATS
-cdef double OPINION, LIKING, BEHIND
+cdef int NETWORK, RANDOM, ROUND, HEURISTIC, TABLE, DEEPEST, WIDEST
 
-@cython.final
 cdef class Search:
-    cdef Judge judge
-    cdef Game root, world, likely, dealt
+    cdef readonly Evaluator evaluator
+    cdef Game root, world, likely
     cdef Rng rng
     cdef int room, used, origin
     cdef unsigned int[::1] action
@@ -34,48 +32,46 @@ cdef class Search:
     cdef long long marks
     cdef int[::1] path
     cdef float[::1] suspicions
-    cdef int rivals, at
-    cdef int[::1] runner
-    cdef signed char[::1] racing
-    cdef double[::1] liking
-    cdef int[::1] rounds
-    cdef double[::1] latest
-    cdef double[::1] sums
-    cdef double[::1] products
-    cdef unsigned long long worlds, luck
     cdef public int leaf, readings, far
-    cdef public bint deep, guided, modelled, raced
+    cdef public bint deep, guided, modelled
     cdef public double explore, trust, doubt, reach
     cdef readonly bint open
     cdef readonly int seat
     cdef readonly long simulations
 
     cpdef void run(self, int simulations)
-    @cython.locals(node=int, depth=int, i=int, share=double, others=bint)
     cdef void simulate(self) noexcept nogil
-    @cython.locals(n=int, i=int, j=int, node=int)
-    cdef void line_up(self) noexcept nogil
-    cdef int start(self) noexcept nogil
-    @cython.locals(best=int, i=int, j=int, n=int, lead=double, spread=double, opinion=double)
-    cdef void arrive(self, double share) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, share=double, others=bint)
+    cdef void walk(self, int node, int depth) noexcept nogil
+    @cython.final
     @cython.locals(i=int, total=double, weight=double)
-    cdef void imagine(self) noexcept nogil
+    cdef void determinize(self) noexcept nogil
+    @cython.final
     @cython.locals(i=int, card=int)
     cdef void suspect(self) noexcept nogil
+    @cython.final
     @cython.locals(i=int, total=double, cards=Cards)
     cdef double likelihood(self) noexcept nogil
+    @cython.final
     @cython.locals(n=int, i=int, at=Action, known=int, seen=int, here=int)
     cdef int descend(self, int node) noexcept nogil
+    @cython.final
     @cython.locals(n=int, action=Action, here=int)
     cdef int answer(self, int node) noexcept nogil
+    @cython.final
     @cython.locals(bar=double, i=int, made=int)
     cdef void grow(self, int node, int n, int missing) noexcept nogil
+    @cython.final
     @cython.locals(low=double, high=double, middle=double, i=int, count=int, j=int)
     cdef double bar(self, int n) noexcept nogil
+    @cython.final
     @cython.locals(new=int)
     cdef void sprout(self, int parent, unsigned int action, int mover, float prior) noexcept nogil
+    @cython.final
     @cython.locals(best=int, best_score=double, weights=double, sum_value=double, sum_visits=int, here=int, first=double,
                    rest=int, n=int, score=double, prior=double, number=int)
     cdef int choose(self, int node) noexcept nogil
+    @cython.final
     @cython.locals(far=int, n=int, i=int, blended=double, rest=double)
-    cdef void judge_leaf(self) noexcept nogil
+    cdef void evaluate_leaf(self) noexcept nogil

@@ -3,7 +3,8 @@
 Each simulation imagines a world that agrees with what the seat knows and walks down one tree that all worlds share. At
 each position only the actions that are legal in this world can be chosen, and for each of them is counted how often it
 was available. Every seat goes for its own share of the win (max^n). Where the walk leaves the tree, a network judges
-the position, or a playout does. One search belongs to one thread; its memory is bounded and used again.
+the position, or a playout does. One search belongs to one thread; its memory is bounded and used again. `race` begins
+its walks in another way.
 """
 
 from __future__ import annotations
@@ -13,38 +14,34 @@ from array import array
 try:
     import cython
 except ImportError:
-    from parlour.rules import plain as cython
+    from parlour.engine import plain as cython
 
-from parlour.bots.judge import Judge
-from parlour.rules.chance import Rng
-from parlour.rules.game import Game
+from parlour.bots.evaluator import Evaluator
+from parlour.chance import Rng
+from parlour.engine.game import Game
 
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from parlour.rules.bits import MOST_ACTIONS, lowest
+    from parlour.engine.bits import MOST_ACTIONS, lowest
 
-NETWORK = 0  # how a position is judged where the walk leaves the tree: by the network, some decisions of the eye later,
+# How a position is judged where the walk leaves the tree:
+NETWORK = 0  # by the network, some decisions of the policy later,
 RANDOM = 1  # by a random playout to the end,
 ROUND = 2  # by a playout by rules of thumb to the end of the round, and there by the network,
-THUMB = 3  # or by such a playout to the end
-LEAVES = ("network", "random", "round", "thumb")
+HEURISTIC = 3  # or by such a playout to the end
+LEAVES = ("network", "random", "round", "heuristic")
 
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
 WIDEST = 48  # children that a position gets at most
-# In a race the eye's opinion counts as much as a few rounds in which the actions that it likes less came out behind.
-OPINION = 20.0  # rounds
-LIKING = 0.01  # share of the win, for each step of its leaning
-HEATS = 4  # rounds before anything is given up
-BEHIND = 2.0  # standard errors at which it is
 
 
 class Search:
     """A tree, and how to grow it."""
 
-    def __init__(self, judge: Judge, nodes: int = 1 << 18) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, nodes: int = 1 << 18) -> None:
+        self.evaluator = evaluator
         self.room = nodes
         self.used = 0
         self.origin = 0  # the node where walks begin
@@ -69,29 +66,16 @@ class Search:
         self.suspicions = array("f", bytes(4 * 64 * 8))
         self.leaf = NETWORK
         self.deep = True
-        self.guided = False  # the eye says where to look first
-        self.readings = 1  # worlds to choose one of by how likely the eye thinks it; 1 takes any
-        self.trust = 0.5  # how much to make of what the eye thinks likely
+        self.guided = False  # the policy says where to look first
+        self.readings = 1  # worlds to choose one of by how likely the policy thinks it; 1 takes any
+        self.trust = 0.5  # how much to make of what the policy thinks likely
         self.explore = 0.7
-        self.doubt = 0.25  # how much of where to look first the eye does not decide
-        self.modelled = False  # others do what the eye inclines to
-        self.far = 0  # decisions by the eye before the network judges
+        self.doubt = 0.25  # how much of where to look first the policy does not decide
+        self.modelled = False  # others do what the policy inclines to
+        self.far = 0  # decisions by the policy before the network judges
         # How much of a judgement is left to what comes after one of the seat's own decisions; less than all of it only
         # where others are modelled, as it is the seat's share alone that is made of both.
         self.reach = 1.0
-        # Every action of the seat is tried in the same worlds with the same luck, until it falls clearly behind.
-        self.raced = False
-        self.rivals = 0
-        self.runner = array("i", bytes(4 * WIDEST))  # the nodes that race,
-        self.racing = array("b", bytes(WIDEST))  # whether they still do,
-        self.liking = array("d", bytes(8 * WIDEST))  # by how much the eye thinks them worse than another,
-        self.rounds = array("i", bytes(4 * WIDEST))  # for how many rounds they did,
-        self.latest = array("d", bytes(8 * WIDEST))  # what the present round gave them,
-        self.sums = array("d", bytes(8 * WIDEST))  # what all rounds did,
-        self.products = array("d", bytes(8 * WIDEST * WIDEST))  # and that times what it gave each of the others
-        self.at = 0
-        self.worlds = 0  # states of the stream: for the next world, and for what happens in this one
-        self.luck = 0
         self.open = False
         self.seat = 0
         self.simulations = 0
@@ -99,11 +83,10 @@ class Search:
     # -- from Python ---------------------------------------------------------------------------------------
 
     def begin(self, root: Game, seat: int, all_hands: bool, rng: Rng) -> None:
-        """Forget the old tree; the next simulations begin at this position, of which only the seat's sight is used."""
+        """Forget the old tree; the next simulations begin here, and only what the seat knows is used."""
         self.root = root.copy()
         self.world = root.copy()
         self.likely = root.copy()
-        self.dealt = root.copy()
         self.rng = rng
         self.seat = seat
         self.open = all_hands
@@ -114,8 +97,6 @@ class Search:
         self.visits[0] = 1
         if self.readings > 1 and not all_hands:
             self.suspect()
-        if self.raced:
-            self.line_up()
 
     def follow(self, root: Game, action: int, rng: Rng) -> bool:
         """Go on from where the seat's own action led, with what the tree knows of it; False where that is nothing.
@@ -133,8 +114,6 @@ class Search:
         self.simulations = 0
         if self.readings > 1 and not self.open:
             self.suspect()
-        if self.raced:
-            self.line_up()
         return True
 
     def run(self, simulations: int) -> None:
@@ -145,8 +124,6 @@ class Search:
 
     def results(self) -> list[tuple[int, int, float, float]]:
         """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
-        if self.raced:
-            return self.placed()
         found = []
         node = self.child[self.origin]
         while node >= 0:
@@ -159,27 +136,25 @@ class Search:
     # -- a simulation --------------------------------------------------------------------------------------
 
     def simulate(self):
-        """One walk: down the tree in an imagined world, and what came of it back up to the root."""
-        node = self.origin
-        depth = 0
-        self.path[0] = node
-        if self.raced:
-            node = self.start()
-            depth = 1
-            self.path[1] = node
-        else:
-            self.imagine()
+        """One walk from the root, in an imagined world."""
+        self.determinize()
+        self.walk(self.origin, 0)
+
+    def walk(self, node, depth):
+        """On from a node that lies so deep, down the tree, and what came of it back up to the root."""
+        self.path[0] = self.origin
+        self.path[depth] = node
         while True:
             if self.world.over:
-                self.judge.settle(self.world)
+                self.evaluator.settle(self.world)
                 break
-            if depth and (self.visits[node] == 0 or not self.deep or self.judge.beyond(self.world, self.root)):
-                self.judge_leaf()
+            if depth and (self.visits[node] == 0 or not self.deep or self.evaluator.beyond(self.world, self.root)):
+                self.evaluate_leaf()
                 break
             others = self.modelled and self.world.turn != self.seat
             node = self.answer(node) if others else self.descend(node)
             if node < 0 or depth + 1 >= DEEPEST:
-                self.judge_leaf()
+                self.evaluate_leaf()
                 break
             self.world.step(self.action[node])
             depth += 1
@@ -189,126 +164,28 @@ class Search:
             node = self.path[i]
             self.visits[node] += 1
             if i:
-                share = self.judge.values[self.mover[node]]
+                share = self.evaluator.values[self.mover[node]]
                 self.total[node] += share
                 self.squares[node] += share * share
-        if self.raced:
-            self.arrive(self.judge.values[self.seat])
-
-    # -- a race --------------------------------------------------------------------------------------------
-
-    def placed(self) -> list[tuple[int, int, float, float]]:
-        """How each action has done in the race so far, and the eye's opinion."""
-        found = []
-        best = max((self.sums[i] / self.rounds[i] for i in range(self.rivals) if self.rounds[i]), default=0.0)
-        for i in range(self.rivals):
-            action, n = int(self.action[self.runner[i]]), self.rounds[i]
-            if n:
-                mean = (self.sums[i] + OPINION * max(best + self.liking[i], 0.0)) / (n + OPINION)
-                found.append((action, n, mean, self.products[i * WIDEST + i]))
-            elif i < self.at and not self.rounds[0]:  # not even the first round is over
-                found.append((action, 1, self.latest[i], self.latest[i] ** 2))
-        return found
-
-    def line_up(self):
-        """All actions of the seat begin a race."""
-        self.imagine()
-        n = 0
-        while n != self.used:
-            n = self.used
-            self.descend(self.origin)  # gives more of them a node
-        n = self.world.options(self.options)
-        self.rivals = 0
-        node = self.child[self.origin]
-        while node >= 0:
-            for i in range(n):
-                if self.options[i] == self.action[node]:
-                    j = self.rivals  # those that the eye likes best go first
-                    while j and self.prior[self.runner[j - 1]] < self.prior[node]:
-                        if j < WIDEST:
-                            self.runner[j] = self.runner[j - 1]
-                        j -= 1
-                    if j < WIDEST:
-                        self.runner[j] = node
-                        self.rivals = min(self.rivals + 1, WIDEST)
-            node = self.sibling[node]
-        for i in range(self.rivals):
-            self.racing[i] = 1
-            self.rounds[i] = 0
-            self.sums[i] = 0
-            self.liking[i] = LIKING * log(self.prior[self.runner[i]] / self.prior[self.runner[0]] + 1e-7)
-            for j in range(self.rivals):
-                self.products[i * WIDEST + j] = 0
-        self.at = self.rivals
-        self.worlds = self.rng.next()
-
-    def start(self):
-        """The next action of the race, done in the world of this round; its node."""
-        while self.at < self.rivals and not self.racing[self.at]:
-            self.at += 1
-        if self.at == self.rivals:
-            self.rng.state = self.worlds
-            self.imagine()
-            self.dealt.become(self.world)
-            self.luck = self.rng.next()
-            self.worlds = self.rng.state
-            self.at = 0
-            while not self.racing[self.at]:
-                self.at += 1
-        else:
-            self.world.become(self.dealt)
-        self.rng.state = self.luck
-        self.world.step(self.action[self.runner[self.at]])
-        return self.runner[self.at]
-
-    def arrive(self, share):
-        """What the walk came to; after the last of a round those far behind are given up."""
-        self.latest[self.at] = share
-        self.at += 1
-        for i in range(self.at, self.rivals):
-            if self.racing[i]:
-                return
-        best = -1
-        for i in range(self.rivals):
-            if self.racing[i]:
-                self.rounds[i] += 1
-                self.sums[i] += self.latest[i]
-                for j in range(self.rivals):
-                    if self.racing[j]:
-                        self.products[i * WIDEST + j] += self.latest[i] * self.latest[j]
-                if best < 0 or self.sums[i] > self.sums[best]:
-                    best = i
-        n = self.rounds[best]
-        if n < HEATS:
-            return
-        for i in range(self.rivals):
-            if self.racing[i] and i != best:
-                lead = (self.sums[best] - self.sums[i]) / n
-                opinion = self.liking[best] - self.liking[i]
-                spread = self.products[best * WIDEST + best] + self.products[i * WIDEST + i]
-                spread = (spread - 2 * self.products[best * WIDEST + i]) / n - lead * lead
-                lead = (n * lead + OPINION * opinion) / (n + OPINION)
-                if lead > BEHIND * sqrt((spread + 0.5 / n) / (n + OPINION)):
-                    self.racing[i] = 0
 
     # -- a walk --------------------------------------------------------------------------------------------
 
-    def imagine(self):
-        """Another world: any that agrees with what the seat knows, or rather one that the eye thinks likely."""
+    def determinize(self):
+        """Another world: any that agrees with what the seat knows, or rather one that the policy thinks likely."""
         self.world.become(self.root)
         if self.open:
             self.world.shuffle_deck(self.rng)
             self.world.toss(self.rng)
             self.world.chance = self.rng.next()
             return
-        self.world.imagine(self.seat, self.rng)
+        self.world.determinize(self.seat, self.rng)
         if self.readings < 2:
             return
         self.likely.become(self.world)
         total = self.likelihood()
         for _ in range(self.readings - 1):
             self.world.become(self.root)
-            self.world.imagine(self.seat, self.rng)
+            self.world.determinize(self.seat, self.rng)
             weight = self.likelihood()
             total += weight
             if self.rng.below(1 << 20) * total < weight * (1 << 20):
@@ -316,14 +193,14 @@ class Search:
         self.world.become(self.likely)
 
     def suspect(self):
-        """Let the eye say once which cards it suspects each other seat to hold."""
-        self.judge.look(self.root)
+        """Let the policy say once which cards it suspects each other seat to hold."""
+        self.evaluator.look(self.root)
         for i in range(1, self.root.seats):
-            for card in range(self.judge.cards):
-                self.suspicions[64 * i + card] = self.trust * self.judge.suspicion(i, card)
+            for card in range(self.evaluator.cards):
+                self.suspicions[64 * i + card] = self.trust * self.evaluator.suspicion(i, card)
 
     def likelihood(self):
-        """How likely the eye thinks the hands of this world, up to a factor."""
+        """How likely the policy thinks the hands of this world, up to a factor."""
         total = 0.0
         for i in range(1, self.world.seats):
             cards = self.world.hand[(self.seat + i) % self.world.seats]
@@ -364,9 +241,9 @@ class Search:
         return self.choose(node)
 
     def answer(self, node):
-        """What another seat does here as the eye would, seeing that seat's cards. -1: no room for a node."""
+        """What another seat does here as the policy would, seeing that seat's cards. -1: no room for a node."""
         n = self.world.options(self.options)
-        action = self.options[self.judge.incline(self.world, self.options, n, self.rng) if n > 1 else 0]
+        action = self.options[self.evaluator.sample(self.world, self.options, n, self.rng) if n > 1 else 0]
         here = self.child[node]
         while here >= 0 and (self.action[here] != action or self.mover[here] != self.world.turn):
             here = self.sibling[here]
@@ -379,10 +256,10 @@ class Search:
         """Give the actions without a node one; of very many the likeliest."""
         bar = -1.0
         if self.guided:
-            self.judge.look(self.world)
+            self.evaluator.look(self.world)
             for i in range(n):
                 if not self.found[i]:
-                    self.weight[i] = exp(self.judge.leaning(self.world, self.options[i]))
+                    self.weight[i] = exp(self.evaluator.logit(self.world, self.options[i]))
         else:
             for i in range(n):
                 self.weight[i] = 1
@@ -474,7 +351,7 @@ class Search:
             here = self.sibling[here]
         return best
 
-    def judge_leaf(self):
+    def evaluate_leaf(self):
         """Every seat's share from here.
 
         On the way, the network's opinion of each of the seat's own decisions may count for a part, and what comes after
@@ -484,23 +361,23 @@ class Search:
         blended = 0.0
         rest = 1.0
         while not self.world.over and far != 0:
-            if (self.leaf == NETWORK or self.leaf == ROUND) and self.judge.beyond(self.world, self.root):
+            if (self.leaf == NETWORK or self.leaf == ROUND) and self.evaluator.beyond(self.world, self.root):
                 break
             n = self.world.options(self.options)
             i = 0
             if self.leaf == RANDOM:
                 i = self.rng.below(n)
             elif self.leaf != NETWORK:
-                i = self.judge.advise(self.world, self.options, n, self.rng)
+                i = self.evaluator.heuristic(self.world, self.options, n, self.rng)
             elif n > 1:
                 if self.reach < 1 and self.world.turn == self.seat:
-                    blended += rest * (1 - self.reach) * self.judge.share_of(self.world, self.seat)
+                    blended += rest * (1 - self.reach) * self.evaluator.share_of(self.world, self.seat)
                     rest *= self.reach
-                i = self.judge.incline(self.world, self.options, n, self.rng)
+                i = self.evaluator.sample(self.world, self.options, n, self.rng)
             self.world.step(self.options[i])
             far -= 1
         if self.world.over:
-            self.judge.settle(self.world)
+            self.evaluator.settle(self.world)
         else:
-            self.judge.judge(self.world)
-        self.judge.values[self.seat] = blended + rest * self.judge.values[self.seat]
+            self.evaluator.evaluate(self.world)
+        self.evaluator.values[self.seat] = blended + rest * self.evaluator.values[self.seat]

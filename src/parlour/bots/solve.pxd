@@ -1,8 +1,8 @@
 # C types of solve.py
 import cython
 
-from parlour.rules.bits cimport MOST_ACTIONS, popcount
-from parlour.rules.game cimport Action, Game
+from parlour.engine.bits cimport MOST_ACTIONS, popcount
+from parlour.engine.game cimport Action, Game
 
 cdef int DEEPEST, WIDEST, MOST_CARDS, SAMPLES
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from parlour.rules import plain as cython
+    from parlour.engine import plain as cython
 
-from parlour.rules.chance import Rng
-from parlour.rules.game import Game
+from parlour.chance import Rng
+from parlour.engine.game import Game
 
 if not cython.compiled:
-    from parlour.rules.bits import MOST_ACTIONS, popcount
+    from parlour.engine.bits import MOST_ACTIONS, popcount
 
 DEEPEST = 48
 WIDEST = 512

@@ -1,7 +1,7 @@
-"""How the judges learn: games against themselves, and what came of them.
+"""How the evaluators learn: games against themselves, and what came of them.
 
 Four stages, each of which plays and learns in turns. `linear`: rules of thumb play, and a linear value learns by
-temporal differences. `returns`: the same games, and a small network learns their results. `practice`: an eye plays
+temporal differences. `returns`: the same games, and a small network learns their results. `practice`: a policy plays
 against itself, and it and the network learn from millions of decisions. `search`: a tree search that uses both plays
 itself, and both learn from it. Each stage leaves a file of weights; a tournament says which to keep.
 """
@@ -18,14 +18,13 @@ from typing import Any
 import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from parlour.bots.fit import Fitted, Lesson, Line, learn_eye, learn_worth
-from parlour.bots.judge import Net
+from parlour.bots.evaluator import Net
+from parlour.bots.fit import Fitted, Lesson, Linear, learn_policy, learn_value
 from parlour.bots.practice import LEAST_ROOM, Practice
 from parlour.bots.search import LEAVES, Search
-from parlour.bots.weights import JUDGES, outputs_of, read, write
-from parlour.rules import GAMES, Rng, deal
+from parlour.bots.weights import evaluator_kind, outputs_of, read, write
+from parlour.engine import GAMES, Rng, deal, described
 
-NVWK_SEATS = (2, 4, 2, 4, 3, 4, 2, 5, 4, 2, 6, 4, 2, 3, 8, 4)
 RATE = 3e-3  # of the steps; it falls to nothing at the end of a stage
 BATCH = 2048
 REMEMBERED = 16  # lessons by search that are learned from again
@@ -38,7 +37,7 @@ class Stage:
 
     name: str
     time: float  # share of the whole
-    plays: str  # thumb, eye or search
+    plays: str  # heuristic, policy or search
     reach: float  # how much a judgement counts for the one before it; 1: only the result counts
     positions: int  # of a lesson
     passes: int = 1  # how often a lesson is gone through
@@ -47,9 +46,9 @@ class Stage:
 
 
 STAGES = (
-    Stage("linear", 0.01, "thumb", 0.8, 1 << 15),
-    Stage("returns", 0.04, "thumb", 1.0, 1 << 15),
-    Stage("practice", 0.75, "eye", 0.7, 1 << 16, entropy=(0.02, 0.002)),
+    Stage("linear", 0.01, "heuristic", 0.8, 1 << 15),
+    Stage("returns", 0.04, "heuristic", 1.0, 1 << 15),
+    Stage("practice", 0.75, "policy", 0.7, 1 << 16, entropy=(0.02, 0.002)),
     Stage("search", 0.20, "search", 0.8, 1 << 12, passes=4, rate=1e-3),
 )
 SIMULATIONS = 200  # of the search that plays
@@ -61,17 +60,17 @@ class Sitting:
 
     def __init__(self, game: str, stage: Stage, networks: bytes | None, seed: int, start: float = 0.0) -> None:
         self.game, self.stage = game, stage
-        self.kind = JUDGES[game]
+        self.kind = evaluator_kind(game)
         self.chance = np.random.default_rng(seed)
         self.rng = Rng(seed)
-        worth, eye = (None, None) if networks is None else read(networks, game)[:2]
-        self.worth: Fitted | Line
+        value, policy = (None, None) if networks is None else read(networks, game)[:2]
+        self.value: Fitted | Linear
         if stage.name == "linear":
-            self.worth = Line(self.kind)
+            self.value = Linear(self.kind)
         else:
-            self.worth = Fitted(self.kind, 1, self.chance, None if stage.name == "returns" else worth)
+            self.value = Fitted(self.kind, 1, self.chance, None if stage.name == "returns" else value)
         goes_on = stage.plays == "search" or start > 0
-        self.eye = Fitted(self.kind, outputs_of(game), self.chance, eye if goes_on else None)
+        self.policy = Fitted(self.kind, outputs_of(game), self.chance, policy if goes_on else None)
         self.used = start  # of the stage's time
         self.games = self.positions = 0
         self.measured: dict[str, float] = {}
@@ -81,10 +80,10 @@ class Sitting:
 
     def player(self) -> Callable[[], tuple[Lesson, int]]:
         """Something that plays a lesson's worth of games with the networks as they are now, on any thread."""
-        worth = Net(self.kind.INPUTS, 1, self.worth.numbers())
-        eye = Net(self.kind.INPUTS, outputs_of(self.game), self.eye.numbers())
+        value = Net(self.kind.INPUTS, 1, self.value.numbers())
+        policy = Net(self.kind.INPUTS, outputs_of(self.game), self.policy.numbers())
         rng = self.rng.fork(self.rng.next())
-        return lambda: play(self.game, self.stage, worth, eye, rng)
+        return lambda: play(self.game, self.stage, value, policy, rng)
 
     # -- learning ------------------------------------------------------------------------------------------
 
@@ -103,12 +102,12 @@ class Sitting:
 
     def step(self, lesson: Lesson, which: Any, rate: float) -> dict[str, float]:
         """One step of each network; what is measured on the way."""
-        found = {"off": learn_worth(lesson, which, self.worth, rate)}
-        if self.stage.plays == "eye" and self.stage.entropy:
+        found = {"off": learn_value(lesson, which, self.value, rate)}
+        if self.stage.plays == "policy" and self.stage.entropy:
             begin, end = self.stage.entropy
-            found["entropy"] = learn_eye(lesson, which, self.eye, rate, begin + (end - begin) * self.used)
+            found["entropy"] = learn_policy(lesson, which, self.policy, rate, begin + (end - begin) * self.used)
         elif self.stage.plays == "search":
-            found["entropy"] = learn_eye(lesson, which, self.eye, rate, None)
+            found["entropy"] = learn_policy(lesson, which, self.policy, rate, None)
         return found
 
     # -- keeping -------------------------------------------------------------------------------------------
@@ -118,8 +117,8 @@ class Sitting:
         part = path.with_suffix(".part")
         kept: dict[str, Any] = {"used": self.used, "games": self.games, "positions": self.positions}
         kept["rng"] = np.array(self.rng.state, np.uint64)
-        kept |= {f"worth_{name}": value for name, value in self.worth.kept().items()}
-        kept |= {f"eye_{name}": value for name, value in self.eye.kept().items()}
+        kept |= {f"worth_{name}": value for name, value in self.value.kept().items()}
+        kept |= {f"eye_{name}": value for name, value in self.policy.kept().items()}
         with part.open("wb") as file:
             np.savez(file, **kept)
         part.rename(path)
@@ -130,29 +129,30 @@ class Sitting:
         self.used, self.games, self.positions = float(kept["used"]), int(kept["games"]), int(kept["positions"])
         self.rng = Rng(0)
         self.rng.state = int(kept["rng"])
-        for name, net in (("worth_", self.worth), ("eye_", self.eye)):
+        for name, net in (("worth_", self.value), ("eye_", self.policy)):
             net.go_on({key.removeprefix(name): value for key, value in kept.items() if key.startswith(name)})
 
 
-def play(game: str, stage: Stage, worth: Net, eye: Net, rng: Rng) -> tuple[Lesson, int]:
+def play(game: str, stage: Stage, value: Net, policy: Net, rng: Rng) -> tuple[Lesson, int]:
     """Play until there is enough for a lesson; and how many games that were."""
-    judge = JUDGES[game](worth, eye)
-    practice = Practice(judge, max(stage.positions, LEAST_ROOM))
+    evaluator = evaluator_kind(game)(value, policy)
+    sizes = getattr(described(game).part("style"), "SEATS", (described(game).usual_seats,))
+    practice = Practice(evaluator, max(stage.positions, LEAST_ROOM))
     practice.reach = stage.reach
     search = None
     if stage.plays == "search":
-        search = Search(judge, 1 << 15)
+        search = Search(evaluator, 1 << 15)
         search.leaf, search.guided, search.explore = LEAVES.index("network"), True, 1.0
     games = 0
     while not practice.full():
-        seats = NVWK_SEATS[rng.below(len(NVWK_SEATS))] if game == "nvwk" else 2
+        seats = sizes[rng.below(len(sizes))] if len(sizes) > 1 else sizes[0]
         table = deal(game, seats=seats, seed=rng.next() >> 1)
         if search is not None:
             practice.play_searching(table, rng, search, SIMULATIONS)
         else:
-            practice.play(table, rng, stage.plays == "thumb")
+            practice.play(table, rng, stage.plays == "heuristic")
         games += 1
-    return Lesson.of(JUDGES[game], practice), games
+    return Lesson.of(evaluator_kind(game), practice), games
 
 
 def go_through(sitting: Sitting, seconds: float, checkpoint: Path, workers: int, tell: Callable[[], None]) -> None:
@@ -189,6 +189,8 @@ def train(
     """
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}")
+    if not evaluator_kind(game).INPUTS:
+        raise ValueError(f"nobody has said yet what there is to see in {game}: its folder has no features")
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[news]}"), TimeElapsedColumn())
@@ -196,11 +198,11 @@ def train(
         paths.append(before)
     with Progress(*columns) as bars:
         for number, stage in enumerate(STAGES):
-            if before is not None and stage.plays == "thumb":
+            if before is not None and stage.plays == "heuristic":
                 continue
             path = folder / f"{game}-{stage.name}.weights"
             if not path.exists():
-                start = HALFWAY if before is not None and stage.plays == "eye" else 0.0
+                start = HALFWAY if before is not None and stage.plays == "policy" else 0.0
                 sitting = Sitting(game, stage, paths[-1].read_bytes() if paths else None, seed + number, start)
                 bar = bars.add_task(f"{game}: {stage.name}", total=1, news="")
 
@@ -211,9 +213,9 @@ def train(
                 checkpoint = folder / f"{game}-{stage.name}.npz"
                 whole = 60 * minutes * stage.time / (1 - start)
                 go_through(sitting, whole, checkpoint, workers, tell)
-                told: dict[str, Any] = {"stage": stage.name, "eye": stage.plays != "thumb", "command": command}
+                told: dict[str, Any] = {"stage": stage.name, "eye": stage.plays != "heuristic", "command": command}
                 told |= {"games": sitting.games, "positions": sitting.positions, "measured": sitting.measured}
-                write(path, game, sitting.worth.numbers(), sitting.eye.numbers(), told)
+                write(path, game, sitting.value.numbers(), sitting.policy.numbers(), told)
                 checkpoint.unlink(missing_ok=True)
             paths.append(path)
     return paths

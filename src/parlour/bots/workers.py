@@ -1,4 +1,4 @@
-"""Processes that work for another one."""
+"""Processes that work for another one, and how many there is room for."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def leave_with_parent() -> None:
             os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -9,28 +9,25 @@ from pathlib import Path
 from rich.rule import Rule
 from rich.text import Text
 
-from parlour import editions, rulebook, views
+from parlour import views
 from parlour.bots import LADDER, Bot, find
 from parlour.cards import seat_text
-from parlour.records import Record
-from parlour.rules import GAMES, RULES_VERSION, prepare
+from parlour.engine import GAMES, RULES_VERSION, described, prepare
+from parlour.engine.events import Event
+from parlour.engine.registry import shown_games
+from parlour.records import Record, editions
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.reviewed import review
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import hands_open, outcome_panel, table
+from parlour.views.voice import listed
 
 __all__ = ["play", "replay", "review", "show_rules"]
 
 HOUSE = "gambler"  # who plays against people if nobody else is asked for
 FRIENDS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo")
-LINES = {
-    "gwan": "Two players, three rows, two rounds to win. Know when to pass.",
-    "vanilla": "Gwent with a deck of cards: spies, heroes, wizards, and one hand for the whole game.",
-    "nvwk": "Two to eight players. Get rid of your cards; every card does something.",
-}
 NOBODY = ("", "root", "admin", "administrator", "user", "nobody", "guest", "you")  # logins that name nobody
-USUAL_SEATS = {"gwan": 2, "vanilla": 2, "nvwk": 4}
 
 
 def play(
@@ -48,7 +45,7 @@ def play(
     opponent = opposite(bot)
     if game is None:
         if not room.typed:
-            raise ValueError(f"say which game: {', '.join(GAMES)}".replace(", nvwk", " or nvwk"))
+            raise ValueError(f"say which game: {listed(shown_games(), 'or')}")
         try:
             game = chosen_game(room)
         except (EOFError, KeyboardInterrupt):
@@ -56,7 +53,8 @@ def play(
         if game is None:
             room.say("Another time, then.")
             return 1
-    deal = prepare(game, seats=USUAL_SEATS.get(game, 2) if seats is None else seats, switches=switches, seed=seed)
+    usual = described(game).usual_seats
+    deal = prepare(game, seats=usual if seats is None else seats, switches=switches, seed=seed)
     record = Record.begin(deal, seat_names(deal.seats, name, hotseat, short_name(opponent)))
     people = range(deal.seats) if hotseat else [0]
     return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save, opponent).run()
@@ -99,12 +97,12 @@ def login_name() -> str:
 
 def chosen_game(room: Room) -> str | None:
     """Ask which game it is to be; None for none."""
-    names = list(GAMES)
+    names = shown_games()
     for number, name in enumerate(names, 1):
         place, title = Text(f" {number}  ", style=f"bold {BRASS}"), Text(f"{GAMES[name].TITLE:<14}", style="bold")
-        room.say(joined(place, title, Text(LINES[name])))
+        room.say(joined(place, title, Text(described(name).motto)))
     while True:
-        typed = room.ask("Which game? [1-3, q]: ").lower()
+        typed = room.ask(f"Which game? [1-{len(names)}, q]: ").lower()
         if typed in QUIT:
             return None
         if typed.isdecimal() and 1 <= int(typed[:6]) <= len(names):
@@ -112,14 +110,13 @@ def chosen_game(room: Room) -> str | None:
         meant = [name for name in names if typed and name.startswith(typed)]
         if len(meant) == 1:
             return meant[0]
-        room.say("Type 1, 2 or 3, or the name of a game; q leaves.")
+        numbers = listed([str(number) for number in range(1, len(names) + 1)], "or")
+        room.say(f"Type {numbers}, or the name of a game; q leaves.")
 
 
 def show_rules(game: str) -> None:
     """A game's page; through a pager where somebody is looking."""
-    if game not in rulebook.GAMES:
-        raise ValueError(f"there is no game {game!r}; the games are {', '.join(rulebook.GAMES)}")
-    Room().rules(game)
+    Room().rules(described(game).name)
 
 
 def replay(record: Record, step: bool) -> None:
@@ -128,26 +125,21 @@ def replay(record: Record, step: bool) -> None:
     names = [record.name(seat) for seat in range(record.deal.seats)]
     names[0] = seat_text(0) if names[0] == "You" else names[0]  # nobody who looks on is You
     waits = step and room.typed
-    before = None
-    for number, (game, action) in enumerate(record.replay()):
+    log: list[Event] = []
+    for number, (game, action) in enumerate(record.replay(log)):
         look = Look(room.signs, room.colour, room.width)
         if waits:
             room.clear()
         head = f"{game.TITLE} · the deal" if action is None else f"{game.TITLE} · {number} of {len(record.actions)}"
         room.say(Rule(Text(head), style=BRASS))
-        if before is None or action is None:
-            if record.deal.edition != RULES_VERSION:
-                room.say(Text(editions.told(record.deal.edition), style="dim"))
-            told = views.opening(game, None, names)
-        else:
-            told = views.narrate(before, before.parse(action), game, None, names)
-            stray = editions.stray(number, before, action, game)
-            told += [stray.text] if stray else []
+        if action is None and record.deal.edition != RULES_VERSION:
+            room.say(Text(editions.told(record.deal.edition), style="dim"))
+        stray = editions.stray(number, game, log)
+        told = [*views.tell(log, game, None, names), *([stray.text] if stray else [])]
         room.say(*(joined(Text("· ", style=BRASS), inked(capital(line), look)) for line in told))
-        before = game.copy()
         view = views.view(game, None, names)
-        own = {seat_text(seat): views.view(game, seat, names)["hands"] for seat in range(game.seats)}
-        hands = {seat: seen[seat]["cards"] for seat, seen in own.items()}
+        open_hands = views.open_view(game, None, names)["hands"]
+        hands = {seat: hand["cards"] for seat, hand in open_hands.items()}
         room.say(table(view, look))
         if view["over"]:
             room.say(outcome_panel(view, look))

@@ -1,7 +1,12 @@
-"""The table of GWAN and of Vanilla Gwent: the opponent above, you below, rows mirrored at the middle line."""
+"""The table of a game of rows: the opponent above, you below, rows mirrored at the middle line.
+
+A game that is played on it draws it from its own `terminal`, and says there what it has beside the rows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
@@ -13,11 +18,9 @@ from parlour.terminal.draw import (
     RAIL,
     Look,
     View,
-    capital,
     corner,
     counted,
     face,
-    inked,
     joined,
     row_of,
     seat_name,
@@ -26,20 +29,34 @@ from parlour.terminal.draw import (
 
 LABEL, TOTAL, BONUS = 12, 4, 4
 TO_WIN = 2
+SCORE_HEADS = ["won", "last round"]
 
 
-def battlefield(view: View, look: Look) -> list[Text]:
+@dataclass(frozen=True)
+class Side:
+    """What a game tells of a player's side besides what every game of rows does."""
+
+    points: int  # in this round
+    stands: Sequence[Text] = ()  # for what the player stands
+    lies: Sequence[Text] = ()  # what lies beside the rows
+
+
+def battlefield(view: View, look: Look, side: Callable[[str], Side]) -> list[Text]:
     """The whole table, line by line."""
     mine = view["seat"] or "P1"
     other = "P2" if mine == "P1" else "P1"
-    lines = [edge(side_words(view, other, look), score(view, other), "╭╮", look)]
+    lines = [side_edge(view, other, side(other), "╭╮", look)]
     for row in "DSC":
         lines += row_lines(view, other, row, look)
     lines.append(edge(middle_words(view, look), Text(), "├┤", look, centre=True))
     for row in "CSD":
         lines += row_lines(view, mine, row, look)
-    lines.append(edge(side_words(view, mine, look), score(view, mine), "╰╯", look))
-    return lines + beside(view, look)
+    return [*lines, side_edge(view, mine, side(mine), "╰╯", look)]
+
+
+def side_edge(view: View, seat: str, side: Side, ends: str, look: Look) -> Text:
+    """A player's line of the frame."""
+    return edge(side_words(view, seat, side, look), Text(str(side.points), style="bold"), ends, look)
 
 
 def edge(words: Text, number: Text, ends: str, look: Look, centre: bool = False) -> Text:
@@ -55,39 +72,25 @@ def edge(words: Text, number: Text, ends: str, look: Look, centre: bool = False)
     return joined(line, Text(ends[1], style=RAIL))
 
 
-def side_words(view: View, seat: str, look: Look) -> Text:
-    """What is to be known of a player: cards, wins, whether they passed, and their alignment."""
+def side_words(view: View, seat: str, side: Side, look: Look) -> Text:
+    """What is to be known of a player: cards, wins, what they stand for, whether they passed, and what lies there."""
     wins = view["wins"][seat]
     hand = view["hands"][seat]
     parts = [Text(seat_name(view, seat), style="bold"), Text(counted(hand["size"], "card"))]
     parts.append(Text("wins " + "●" * wins + "○" * max(0, TO_WIN - wins), style=BRASS if look.colour else ""))
-    if view["game"] == "vanilla":
-        parts += alignment_words(view, seat)
+    parts += side.stands
     if seat in view["passed"]:
         parts.append(Text("passed", style=f"bold {ALARM}"))
-    if view.get("clear") == seat:
-        parts.append(Text(f"{corner('2', 'H', look)} beside"))
-    away = view["hidden"][seat]["cards"] if view["game"] == "vanilla" else None
-    for where, cards in (("laid away", away), ("holds", hand["known"])):
-        if cards:
-            parts.append(Text(f"{where} {' '.join(face(card, look) for card in cards)}"))
+    parts += side.lies
+    if hand["known"]:
+        parts.append(cards_words("holds", hand["known"], look))
     words = Text(" · ").join(parts)
     return joined(Text("▶ ", style=f"bold {BRASS}"), words) if view["turn"] == seat else words
 
 
-def alignment_words(view: View, seat: str) -> list[Text]:
-    """An alignment, once it is declared, and whether Magic is used up."""
-    alignment = view["alignments"][seat]
-    if alignment is None:
-        return []
-    used = " (used)" if seat in view["magic_used"] else ""
-    return [Text(capital(alignment) + used, style="italic")]
-
-
-def score(view: View, seat: str) -> Text:
-    """A player's points in this round."""
-    points = view["scores"] if view["game"] == "gwan" else view["powers"]
-    return Text(str(points[seat]["total"]), style="bold")
+def cards_words(where: str, cards: Sequence[str], look: Look) -> Text:
+    """Cards in the line of a player, and where they are."""
+    return Text(f"{where} {' '.join(face(card, look) for card in cards)}")
 
 
 def middle_words(view: View, look: Look) -> Text:
@@ -153,10 +156,6 @@ def sky(weather: str | None, room: int) -> Text:
     return Text(" " + "≈" * left + words + "≈" * (room - 1 - left - len(words)), style=COLD)
 
 
-def beside(view: View, look: Look) -> list[Text]:
-    """What only the viewer knows."""
-    lines = []
-    if view["game"] == "vanilla":
-        # what is surely still in the hand stands beside the name
-        lines += [inked(f"Seer: {entry['say']}.", look, "italic") for entry in view["seen"] if entry["now"] == "unsure"]
-    return lines
+def score_cells(view: View, seat: str, points: int) -> list[str]:
+    """A player's rounds and last points, under `SCORE_HEADS`."""
+    return [str(view["wins"][seat]), str(points)]

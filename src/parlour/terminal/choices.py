@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from parlour.cards import NUMBERS, RANK_NAMES, RANKS, SUIT_SIGNS, SUITS
 from parlour.terminal.draw import View, sorted_hand
@@ -26,6 +27,7 @@ class Offer:
     """All that may be done now, and the sentences for it."""
 
     sentences: dict[str, str] = field(default_factory=dict)
+    parts: dict[str, dict[str, Any]] = field(default_factory=dict)  # each action taken apart
     groups: list[tuple[str | None, str, list[str]]] = field(default_factory=list)
 
     def top(self, most: int) -> list[Choice]:
@@ -44,7 +46,7 @@ class Offer:
     def within(self, actions: Sequence[str], most: int) -> list[Choice]:
         """A list of these actions, gathered as often as needed by the cards they take, then by what they stand for."""
         if len(actions) > most:
-            for key, words in ((cards_used, said_cards), (value_of, said_value)):
+            for key, words in ((self.cards_used, said_cards), (self.value_of, said_value)):
                 parts = gathered(actions, key)
                 if len(parts) > 1:
                     return [
@@ -54,6 +56,16 @@ class Offer:
                         for name, part in parts.items()
                     ]
         return [Choice(self.sentences[action], (action,)) for action in actions]
+
+    def cards_used(self, action: str) -> str:
+        """The cards that an action takes from the hand: X1+X2; the action itself where it takes none."""
+        return "+".join(self.parts[action]["cards"]) or action
+
+    def value_of(self, action: str) -> str:
+        """The rank that a play stands for: 9 of 9C, X1=9C, X1=3=9 and 9C+3D=9."""
+        cards, meant = self.parts[action]["cards"], self.parts[action]["meant"]
+        written: str = (meant and meant[-1]) or cards[-1]
+        return written.rpartition("=")[2][0]
 
     def meant(self, typed: str) -> list[str]:
         """The actions that a text may mean: the one it names, or all that begin with it."""
@@ -75,6 +87,7 @@ def offered(view: View) -> Offer:
     for group in sorted(view["legal"], key=lambda group: places.get(group["card"], len(places))):
         actions = [entry["action"] for entry in group["actions"]]
         offer.sentences.update((entry["action"], entry["say"]) for entry in group["actions"])
+        offer.parts.update((entry["action"], entry) for entry in group["actions"])
         offer.groups.append((group["card"], group["name"] or "", actions))
     return offer
 
@@ -85,20 +98,6 @@ def gathered(actions: Sequence[str], key: Callable[[str], str]) -> dict[str, lis
     for action in actions:
         parts.setdefault(key(action), []).append(action)
     return parts
-
-
-def cards_used(action: str) -> str:
-    """The cards that a play takes from the hand: X1+X2."""
-    return "+".join(word.partition("=")[0] for word in action.split("+"))
-
-
-def value_of(action: str) -> str:
-    """The rank that a play stands for.
-
-    >>> value_of("7C+3D=7"), value_of("X1=9C"), value_of("X1=3=9")
-    ('7', '9', '9')
-    """
-    return action.rpartition("+")[2].rpartition("=")[2][0]
 
 
 def said_cards(cards: str) -> str:

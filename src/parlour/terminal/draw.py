@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
+from parlour.engine import described
 from parlour.rulebook import Picture
 
 View = dict[str, Any]
@@ -129,9 +130,15 @@ def by_rank(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=lambda card: (card[0] == "X", RANKS.find(card[0]), SUITS.find(card[1]), card))
 
 
+def drawing(view: View, what: str, otherwise: Any) -> Any:
+    """How a game's own folder draws something, in its `terminal`; otherwise the plain way."""
+    return getattr(described(view["game"]).part("terminal"), what, otherwise)
+
+
 def sorted_hand(view: View, cards: Iterable[str]) -> list[str]:
-    """A hand in the order that helps in its game."""
-    return by_rank(cards) if view["game"] == "nvwk" else by_suit(cards)
+    """A hand in the order that helps in its game: suit by suit, if it says nothing else."""
+    order: Callable[[Iterable[str]], list[str]] = drawing(view, "in_hand", by_suit)
+    return order(cards)
 
 
 def inked(sentence: str, look: Look, style: str = "") -> Text:

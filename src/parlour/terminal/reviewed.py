@@ -13,13 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from parlour import editions
 from parlour.bots import Budget
-from parlour.records import Record
+from parlour.engine import GAMES, RULES_VERSION
+from parlour.records import Record, editions
 from parlour.review import Decision, Review, percent
 from parlour.review import Progress as Told
 from parlour.review import review as judge
-from parlour.rules import GAMES, RULES_VERSION
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened, signed
 from parlour.terminal.room import Room
 

@@ -19,7 +19,7 @@ from parlour.terminal.draw import Look, corner, picture_lines
 # Each sign and the letter that stands for it, as wide, where the screen has no signs.
 LETTERS = str.maketrans(
     "♣♠♦♥●○▶▲▼↻↺≈┃┗╭─╮├┤╰╯│·…→★“”" + "\N{MINUS SIGN}\N{EN DASH}\N{MULTIPLICATION SIGN}\N{RIGHT SINGLE QUOTATION MARK}",
-    "CSDH*o>^v><~||+-+++++|-.>*\"\"" + "--x'",
+    'CSDH*o>^v><~||+-+++++|-.>*""' + "--x'",
 )
 SIGNS = "".join(map(chr, LETTERS))
 SWITCH = re.compile(r"\[switch: (\S+) = [^\]]+\]")

@@ -12,25 +12,25 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour import rulebook, views
-from parlour.bots import Bot, Budget, Sight, hint
+from parlour.bots import Bot, Budget, InformationSet, hint
 from parlour.cards import NUMBERS, seat_text
+from parlour.engine import Game, Illegal, Rng, described
+from parlour.engine.events import Event, TookBack
 from parlour.records import Record
-from parlour.rules import Game, Illegal, Rng
 from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
-from parlour.views.common import Voice
+from parlour.views.voice import Voice
 
 BACK = "back"  # no game has an action of that name
 PATIENCE = Budget(seconds=0.5)  # for a bot's action
 BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
-HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards of an action, not what they are declared to be
-EXAMPLES = {"gwan": "7C, 7H@S, pass", "vanilla": "7C, 7H@S, pass", "nvwk": "7C, 7C+7D, X1=9C, X1=3=9, pass"}
-RULE = {"gwan": "G13", "vanilla": "V13", "nvwk": "N13"}
+HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards that somebody typed, not what they declared them
+EXAMPLE_RULE = 13  # which rule help speaks of, or the last one
 HELP = (
     ("hint", "what the Castellan would do in your place, and why"),
     ("?", "why the other cards can't be played now; ? 7C asks about one card"),
@@ -55,16 +55,22 @@ class Sitting:
         self.record = record
         self.people = tuple(people)
         self.names = [record.name(seat) for seat in range(record.deal.seats)]
-        self.game = record.deal.start()
+        begun: list[Event] = []
+        next(record.replay(begun))
         self.rngs = {seat: Rng(seed).fork(BOT_STREAM + seat) for seat in range(record.deal.seats)}
         self.worlds = Rng(seed).fork(BOT_STREAM - 1)
         # what has been told to each person, and with None what all may know
-        self.logs = {seat: views.opening(self.game, seat, self.names) for seat in (*people, None)}
+        self.logs = {seat: views.tell(begun, self.game, seat, self.names) for seat in (*people, None)}
         self.told: dict[int | None, int] = dict.fromkeys(self.logs, 0)  # how much of it each of them has been shown
         self.save = save
         self.left = False
-        self.way_back = 0  # how many of the latest actions may be taken back
+        self.undo_depth = 0  # how many of the latest actions may be taken back
         self.looking: int | None = None  # who may be looking at the screen
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self.record.game
 
     # -- the course of a game ------------------------------------------------------------------------------
 
@@ -94,30 +100,25 @@ class Sitting:
 
     def bot_choice(self, seat: int) -> str:
         """What a bot does."""
-        return self.game.text(self.bot.choose(Sight(self.game), PATIENCE, self.rngs[seat].next()))
+        return self.game.text(self.bot.choose(InformationSet(self.game), PATIENCE, self.rngs[seat].next()))
 
     def carry_out(self, action: str) -> None:
         """Do what was chosen, note it, and remember what each person may know of it."""
         before = self.game.copy()
-        number = before.parse(action)
-        self.game.play(number)
-        self.way_back = self.game.way_back(before, self.way_back)
-        self.record.add(action, self.game)
+        events: list[Event] = []
+        self.record.play(action, events)
+        self.undo_depth = self.game.undo_depth(before, self.undo_depth)
         self.told[None] = len(self.logs[None])
         for seat in self.logs:
-            told = views.narrate(before, number, self.game, seat, self.names)
-            self.logs[seat] += told
+            self.logs[seat] += views.tell(events, self.game, seat, self.names)
         self.keep()
 
     def take_back(self, seat: int) -> None:
         """Go back to where a half-made choice began."""
-        steps, self.way_back = self.way_back, 0
-        del self.record.actions[-steps:]
-        self.game = self.record.deal.start()
-        for action in self.record.actions:
-            self.game.play(action)
+        steps, self.undo_depth = self.undo_depth, 0
+        self.record.take_back(steps)
         for viewer in self.logs:
-            self.logs[viewer].append(views.took_back(seat, steps, viewer, self.names))
+            self.logs[viewer] += views.tell([TookBack(seat, steps)], self.game, viewer, self.names)
         self.keep()
 
     def keep(self) -> None:
@@ -190,7 +191,7 @@ class Sitting:
                 self.room.say(self.fitting(trail[-1], self.room.height - 2))
                 continue
             if typed.lower() in ("b", BACK):
-                if self.way_back:
+                if self.undo_depth:
                     return BACK
                 self.room.say("There is nothing that you could take back.")
                 continue
@@ -206,7 +207,7 @@ class Sitting:
         number = len(trail[-1])
         whose = "Your choice" if len(self.people) == 1 else f"{shortened(capital(self.names[seat]))}'s choice"
         span = "Enter" if number == 1 else f"1-{number}"
-        return f"{whose} [{span}, {'back' if len(trail) > 1 or self.way_back else 'help'}]: "
+        return f"{whose} [{span}, {'back' if len(trail) > 1 or self.undo_depth else 'help'}]: "
 
     def answer(self, seat: int, typed: str, offer: Offer, choices: Sequence[Choice]) -> str | list[Choice] | None:
         """The action that somebody chose, or the list to ask from next, or None where they asked for something else."""
@@ -288,17 +289,19 @@ class Sitting:
 
     def help(self) -> None:
         """What can be typed."""
-        game = self.record.deal.game
-        self.room.say(f"Type a number, or an action as the rules write it: {EXAMPLES[game]}. Its beginning will do.")
+        examples = described(self.record.deal.game).examples
+        written = f", or an action as the rules write it: {examples}. Its beginning will do" if examples else ""
+        self.room.say(f"Type a number{written}.")
+        example = list(rulebook.sentences(self.record.deal.game))[:EXAMPLE_RULE][-1]
         self.room.say("C S D H are the suits, T (or 10) is a Ten, X1 and X2 are the jokers. Besides, there are:")
         grid = Table.grid(padding=(0, 2))
         for word, about in HELP:
-            grid.add_row(Text(f"  {word.format(rule=RULE[game])}", style="bold"), Text(about))
+            grid.add_row(Text(f"  {word.format(rule=example)}", style="bold"), Text(about))
         self.room.say(grid)
 
     def hint(self, seat: int) -> None:
         """What could be done best."""
-        found = hint(Sight(self.game, seat), PATIENCE, self.worlds.next(), self.names)
+        found = hint(InformationSet(self.game, seat), PATIENCE, self.worlds.next(), self.names)
         odds = f"about {100 * found.value:.0f}%, give or take {100 * found.error:.0f}"
         self.room.say(inked(f"{found.sentence} ({found.sure}; {odds}).", self.look(), "bold"))
         self.room.say(inked(f"  {found.why}", self.look()))
@@ -323,7 +326,7 @@ class Sitting:
             self.room.say(f"“{printable(card)}” is no card; write a rank and a suit, as in 7C or TH, or X1.")
         elif found in reasons:
             self.room.say(inked(f"{found}: {reasons[found]}", look))
-        elif ways := [said for action, said in offer.sentences.items() if found in HELD.findall(action)]:
+        elif ways := [said for action, said in offer.sentences.items() if found in offer.parts[action]["cards"]]:
             self.room.say(inked(f"You can play it: {rulebook.describe(view['game'], found)}", look))
             self.room.say(*(inked(f"  {said}.", look) for said in ways[:WAYS]))
             if len(ways) > WAYS:
@@ -337,7 +340,7 @@ class Sitting:
         """One sentence of the rulebook."""
         wanted = number.strip().upper().strip("().")
         if wanted.isdecimal():
-            wanted = RULE[self.record.deal.game][0] + wanted
+            wanted = self.letter() + wanted
         try:
             self.room.say(inked(f"{wanted}: {rulebook.sentence(wanted)}", self.look()))
         except LookupError as error:
@@ -345,6 +348,10 @@ class Sitting:
                 self.room.say("Say which rule: rule 13, for instance.")
                 return
             self.room.say(f"There is no rule {printable(wanted)}; {str(error).partition('; ')[2]}.")
+
+    def letter(self) -> str:
+        """The letter that the numbers of this game's rules begin with."""
+        return self.game.END_RULE[:1]
 
     def card(self, typed: str) -> None:
         """What a card does in this game."""

@@ -10,18 +10,17 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from parlour.terminal import pile
-from parlour.terminal.battlefield import battlefield
+from parlour.terminal import plain
 from parlour.terminal.draw import (
     BRASS,
     Look,
     View,
     capital,
+    drawing,
     hand_lines,
     inked,
     joined,
     seat_name,
-    signed,
     sorted_hand,
     tiles,
 )
@@ -29,7 +28,7 @@ from parlour.terminal.draw import (
 
 def table(view: View, look: Look) -> RenderableType:
     """The table, and the viewer's hand below it."""
-    drawn: list[RenderableType] = [pile.table(view, look)] if view["game"] == "nvwk" else [*battlefield(view, look)]
+    drawn: list[RenderableType] = [drawing(view, "table", plain.table)(view, look)]
     if view["seat"] is not None and not view["over"]:
         drawn += hand_lines(view, view["seat"], look, "Your hand")
     return Group(*drawn)
@@ -57,14 +56,14 @@ def outcome_panel(view: View, look: Look) -> Panel:
     outcome = view["outcome"]
     scores = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     scores.add_column("")
-    for head in score_heads(view):
+    for head in drawing(view, "SCORE_HEADS", plain.SCORE_HEADS):
         scores.add_column(head, justify="right")
     scores.add_column("held at the end")
     for seat in view["hands"]:
         won = seat in outcome["winners"]
         star = Text("★ " if won else "  ", style=f"bold {BRASS}")
         name = joined(star, Text(seat_name(view, seat), style="bold" if won else ""))
-        scores.add_row(name, *score_cells(view, seat), held(view, seat, look))
+        scores.add_row(name, *drawing(view, "score_cells", plain.score_cells)(view, seat), held(view, seat, look))
     words = Group(Text(winner_words(view), style="bold"), inked(capital(view["prompt"]), look), Text(), scores)
     return Panel(words, border_style=BRASS, padding=(0, 2), width=look.width, title=Text("The end"))
 
@@ -86,19 +85,3 @@ def winner_words(view: View) -> str:
     if len(names) == 1:
         return capital(f"{names[0]} won.")
     return capital(f"{', '.join(names[:-1])} and {names[-1]} share the win.")
-
-
-def score_heads(view: View) -> list[str]:
-    """What the columns of scores are called."""
-    if view["game"] == "nvwk":
-        return ["bank", "cards", "score"]
-    return ["won", "last round"]
-
-
-def score_cells(view: View, seat: str) -> list[str]:
-    """A seat's scores."""
-    if view["game"] == "nvwk":
-        points = view["points"][seat]
-        return [signed(points["bank"]), signed(points["hand"]), signed(view["outcome"]["scores"][seat])]
-    points = view["scores"] if view["game"] == "gwan" else view["powers"]
-    return [str(view["wins"][seat]), str(points[seat]["total"])]

@@ -48,14 +48,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import parlour
-from parlour.cards import seat_text
-from parlour.records import Record, parse
 from parlour.rules import RULES_VERSION, Deal, Game, prepare
 from parlour.table import fairness, identity, opponents, replays
 from parlour.table import house as house_module
 from parlour.table import table as table_module
 from parlour.table.history import Made, standing
+
+import parlour
+from parlour.cards import seat_text
+from parlour.records import Record, parse
 
 sys.path.insert(0, str(Path(parlour.__file__).parents[2] / "tests" / "table"))
 

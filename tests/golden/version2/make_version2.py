@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from parlour.records import Record
 from parlour.rules import Deal, Illegal, prepare
+
+from parlour.records import Record
 
 LONGEST = 60
 PEOPLE = ("Ada", "Bo", "Cy", "Zoë", "Eve")

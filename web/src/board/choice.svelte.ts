@@ -1,8 +1,8 @@
 /** A choice in the making: what has been tapped so far, and what that can still become. */
 
 import { RANKS, RANK_NAMES, valueOf } from '../cards/deck';
-import { kind, moves, places, uses, type Move } from './actions';
-import type { View } from './view';
+import type { View } from '../lib/types';
+import { alikeIn, moves, uses, type Move } from './moves';
 
 export interface Option {
   key: string;
@@ -32,22 +32,21 @@ export class Choice {
     this.#explain = explain;
   }
 
+  readonly #alike = $derived.by(() => alikeIn(this.#view()));
   readonly moves: Move[] = $derived.by(() => moves(this.#view()));
   readonly open: boolean = $derived.by(() => this.moves.length > 0 && !this.#busy());
 
   /** Moves that the tapped cards may still become. */
   readonly possible: Move[] = $derived.by(() => {
-    const game = this.#view().game;
     if (this.unit) return this.moves.filter((move) => move.unit === this.unit);
     if (!this.picked.length) return [];
-    return this.moves.filter((move) => move.cards.length > 0 && uses(game, move, this.picked));
+    return this.moves.filter((move) => move.cards.length > 0 && uses(this.#alike, move, this.picked));
   });
 
   /** Moves of exactly these cards. */
   readonly exact: Move[] = $derived.by(() => {
-    const game = this.#view().game;
     if (this.unit) return this.possible;
-    return this.possible.filter((move) => uses(game, move, this.picked, true));
+    return this.possible.filter((move) => uses(this.#alike, move, this.picked, true));
   });
 
   readonly #ranks: string[] = $derived.by(() => {
@@ -68,7 +67,12 @@ export class Choice {
     if (gains.length && this.open) {
       return {
         asks: 'Whose ability?',
-        options: gains.map((move) => ({ key: move.action, shows: move.meant, say: move.say, chosen: move.action === this.action })),
+        options: gains.map((move) => ({
+          key: move.action,
+          shows: move.meant,
+          say: move.say,
+          chosen: move.action === this.action,
+        })),
       };
     }
     const wild = this.exact.filter((move) => move.meant.some(Boolean));
@@ -76,7 +80,12 @@ export class Choice {
     if (this.#ranks.length > 1 && !this.rank) {
       return {
         asks: 'As which value?',
-        options: this.#ranks.map((rank) => ({ key: rank, shows: [rank], say: RANK_NAMES[rank] ?? rank, chosen: false })),
+        options: this.#ranks.map((rank) => ({
+          key: rank,
+          shows: [rank],
+          say: RANK_NAMES[rank] ?? rank,
+          chosen: false,
+        })),
       };
     }
     const left = wild.filter((move) => !this.rank || move.meant.some((meaning) => valueOf(meaning) === this.rank));
@@ -105,14 +114,13 @@ export class Choice {
   readonly places: Map<string, Move> = $derived.by(() => {
     const found = new Map<string, Move>();
     if (!this.open) return found;
-    const view = this.#view();
     if (!this.picked.length && !this.unit) {
-      for (const move of this.moves) if (move.seat) for (const place of places(view, move)) found.set(place, move);
+      for (const move of this.moves) if (move.seat) for (const place of move.places) found.set(place, move);
       return found;
     }
     const twice = new Set<string>();
     for (const move of this.narrowed) {
-      for (const place of places(view, move)) {
+      for (const place of move.places) {
         if (found.has(place)) twice.add(place);
         found.set(place, move);
       }
@@ -135,28 +143,29 @@ export class Choice {
 
   /** Moves that need neither a card nor a place: pass, draw, decline, an alignment … */
   readonly words: Move[] = $derived.by(() =>
-    this.open ? this.moves.filter((move) => move.verb === 'guard' || (!move.cards.length && !move.unit && move.verb !== 'gain')) : [],
+    this.open
+      ? this.moves.filter((move) => move.verb === 'guard' || (!move.cards.length && !move.unit && move.verb !== 'gain'))
+      : [],
   );
 
   /** Whether a card of the hand is part of any move. */
   playable(card: string): boolean {
-    const game = this.#view().game;
-    return this.moves.some((move) => move.cards.some((used) => kind(game, used) === kind(game, card)));
+    const alike = this.#alike;
+    return this.moves.some((move) => move.cards.some((used) => alike(used) === alike(card)));
   }
 
   /** Whether a card could join those that are tapped. */
   joins(card: string): boolean {
-    const game = this.#view().game;
-    return this.possible.some((move) => uses(game, move, [...this.picked, card]));
+    return this.possible.some((move) => uses(this.#alike, move, [...this.picked, card]));
   }
 
   /** What a tapped wild stands for so far. */
   declared(card: string): string | null {
     if (!this.picked.includes(card)) return null;
-    const game = this.#view().game;
-    const same = this.picked.filter((other) => kind(game, other) === kind(game, card)).indexOf(card);
+    const alike = this.#alike;
+    const same = this.picked.filter((other) => alike(other) === alike(card)).indexOf(card);
     const said = this.narrowed.map((move) => {
-      const wilds = move.cards.flatMap((used, i) => (kind(game, used) === kind(game, card) ? [move.meant[i] ?? ''] : []));
+      const wilds = move.cards.flatMap((used, i) => (alike(used) === alike(card) ? [move.meant[i] ?? ''] : []));
       return wilds[same] ?? '';
     });
     const first = said[0];
@@ -182,7 +191,8 @@ export class Choice {
   /** A card is taken up to be dragged; its set comes along. */
   take(card: string): boolean {
     if (!this.open || !this.playable(card)) return false;
-    if (!this.picked.includes(card)) this.#pick(this.picked.length && this.joins(card) ? [...this.picked, card] : [card]);
+    if (!this.picked.includes(card))
+      this.#pick(this.picked.length && this.joins(card) ? [...this.picked, card] : [card]);
     return true;
   }
 
@@ -238,7 +248,7 @@ export class Choice {
 
   #why(card: string): void {
     const view = this.#view();
-    const found = view.unplayable?.find((one) => one.card === card);
+    const found = view.unplayable.find((one) => one.card === card);
     if (!found) return this.#explain(view.prompt);
     const said = found.rule && !found.why.includes(`(${found.rule})`) ? `${found.why} (${found.rule})` : found.why;
     this.#explain(/[.!?]$/.test(said) ? said : `${said}.`);

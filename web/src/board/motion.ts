@@ -45,7 +45,8 @@ const EASE = 'cubic-bezier(0.22, 0.7, 0.25, 1)';
 function copy(layer: HTMLElement, node: HTMLElement, box: DOMRect): HTMLElement {
   const ghost = node.cloneNode(true) as HTMLElement;
   const home = layer.getBoundingClientRect();
-  for (const name of ['data-flip', 'data-place', 'id', 'tabindex', 'role', 'aria-label', 'data-card']) ghost.removeAttribute(name);
+  for (const name of ['data-flip', 'data-place', 'id', 'tabindex', 'role', 'aria-label', 'data-card'])
+    ghost.removeAttribute(name);
   for (const inner of ghost.querySelectorAll('[tabindex],[data-flip]')) {
     inner.removeAttribute('tabindex');
     inner.removeAttribute('data-flip');
@@ -115,7 +116,10 @@ function leave(box: DOMRect, to: DOMRect): Keyframe[] {
 }
 
 /** A card under the finger. */
-export function carried(layer: HTMLElement, node: HTMLElement): { move: (x: number, y: number) => void; drop: () => void } {
+export function carried(
+  layer: HTMLElement,
+  node: HTMLElement,
+): { move: (x: number, y: number) => void; drop: () => void } {
   const box = node.getBoundingClientRect();
   const ghost = copy(layer, node, box);
   ghost.classList.add('carried');

@@ -2,9 +2,16 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Snippet } from 'svelte';
-import type { Carrier } from './drag';
+import type { AtTable } from '../games/game';
+import type { View } from '../lib/types';
 import type { Choice } from './choice.svelte';
-import type { BoardSettings, View } from './view';
+import type { Carrier } from './drag';
+import type { Speed } from './motion';
+
+export interface BoardSettings {
+  speed: Speed;
+  fourColours: boolean;
+}
 
 export interface Note {
   title: string;
@@ -14,6 +21,7 @@ export interface Note {
 export interface Table {
   readonly choice: Choice;
   readonly view: View;
+  readonly game: AtTable;
   readonly names: Record<string, string>;
   readonly settings: BoardSettings;
   readonly busy: boolean;

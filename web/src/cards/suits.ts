@@ -10,6 +10,7 @@ export const PIPS: Record<Suit, string> = {
 };
 
 /** Where the pips of a number stand: x in columns −1, 0, 1 and y from 0 (top) to 1; those below the middle stand on their heads. */
+// prettier-ignore
 export const PLACES: Record<string, [number, number][]> = {
   '2': [[0, 0], [0, 1]],
   '3': [[0, 0], [0, 0.5], [0, 1]],

@@ -1,7 +1,6 @@
 import type {
   BotInfo,
   GameInfo,
-  GameName,
   Hint,
   KeptTable,
   Link,
@@ -75,7 +74,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const pages = new Map<GameName, () => Promise<RulesPage>>();
+const pages = new Map<string, () => Promise<RulesPage>>();
 
 export const api = {
   me: once(() => get<Me>('/api/me')),
@@ -83,9 +82,9 @@ export const api = {
   mine: () => get<MyTables>('/api/me/tables'),
   statistics: () => get<Statistics>('/api/me/statistics'),
   games: once(() => get<GameInfo[]>('/api/games')),
-  rules(game: GameName): Promise<RulesPage> {
+  rules(game: string): Promise<RulesPage> {
     let ask = pages.get(game);
-    if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${game}/rules`))));
+    if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${in_path(game)}/rules`))));
     return ask();
   },
   bots: once(() => get<BotInfo[]>('/api/bots')),

@@ -1,6 +1,7 @@
 // A table as this client knows it. Everything here was said by the server; nothing is assumed.
 import { Line, type LineState } from './line';
 import { noted } from './promises';
+import { roundEnd, type RoundEnd } from './rounds';
 import { calm, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
@@ -25,12 +26,6 @@ import { EMOTES } from './words';
 export interface Notice {
   text: string;
   tone: 'plain' | 'alarm' | 'said';
-}
-
-export interface RoundEnd {
-  round: number;
-  told: string[];
-  view: View;
 }
 
 type Step = { update: Update } | { over: Over };
@@ -74,7 +69,16 @@ export class Table {
   readonly me: SeatInfo | null = $derived(
     this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null,
   );
+  readonly seated = $derived(this.seats.some((each) => each.you));
+  readonly free: SeatInfo[] = $derived(this.seats.filter((each) => each.free));
+  /** Whether it is the turn of a seat of yours. */
+  readonly yourTurn: boolean = $derived.by(() => {
+    const turn = this.view && !this.view.over ? this.view.turn : null;
+    return turn !== null && this.seats.some((each) => each.you && each.seat === turn);
+  });
   readonly online = $derived(this.line === 'open');
+  /** Whether you have asked for another game. */
+  again = $state(false);
 
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
@@ -117,6 +121,11 @@ export class Table {
 
   send(command: Command): void {
     this.#line.send(command);
+  }
+
+  rematch(swap: boolean): void {
+    this.again = true;
+    this.send({ type: 'rematch', swap });
   }
 
   say(text: string): void {
@@ -274,20 +283,22 @@ export class Table {
 
   #update(update: Update): void {
     if (update.position <= this.position) return;
-    const before = this.view;
     this.view = update.view;
     this.mayGoBack = update.back;
     this.position = update.position;
     this.seat = update.seat;
-    this.log = [...this.log, { position: update.position, by: update.by, bot: update.bot, told: update.told }];
+    this.log = [
+      ...this.log,
+      { position: update.position, by: update.by, bot: update.bot, told: update.told, events: update.events },
+    ];
     this.#setClock(update.clock);
     this.#shownAt = Date.now();
     this.#settle();
     const asked = update.view.over ? '' : update.view.prompt;
     this.heard = [...update.told, asked, update.back ? 'Escape takes it back.' : ''].join(' ').trim();
-    const ended = update.told.findIndex((each) => /^Round \d+ ends/.test(each));
-    if (ended >= 0 && !update.view.over && before && 'round' in before) {
-      this.roundEnd = { round: before.round, told: update.told.slice(ended), view: update.view };
+    const ended = update.view.over ? null : roundEnd(update);
+    if (ended) {
+      this.roundEnd = ended;
       sound.chip();
     } else sound.card();
   }

@@ -1,17 +1,25 @@
 // Short names for parts of the generated protocol.
-import type { CardChoices, Emoted, GwanView, NvwkView, Protocol, SeatInfo, VanillaView } from '../protocol';
+import type * as protocol from '../protocol';
 
-export type View = GwanView | VanillaView | NvwkView;
-export type Seat = SeatInfo['seat'];
-export type GameName = View['game'];
-export type Emote = Emoted['emote'];
-export type ClientMessage = Protocol['ClientMessage'];
-export type ServerMessage = Protocol['ServerMessage'];
+type Seen = protocol.Protocol['View'];
+
+/** What the views of all games have; the rest of one is known to its game's own folder. */
+export interface View extends Omit<Pick<Seen, keyof Seen>, 'game' | 'hands'> {
+  game: string;
+  hands: Record<string, protocol.Hand>;
+}
+
+/** A table to be made, of any game that the server has. */
+export type NewTable = Omit<protocol.NewTable, 'game'> & { game: string };
+
+export type Seat = protocol.SeatInfo['seat'];
+export type Emote = protocol.Emoted['emote'];
+export type ClientMessage = protocol.Protocol['ClientMessage'];
+export type ServerMessage = protocol.Protocol['ServerMessage'];
 /** A command without the id, which the connection gives it. */
 export type Command = ClientMessage extends infer Each
   ? Each extends { id: string }
     ? Omit<Each, 'id'>
     : never
   : never;
-export type { CardChoices };
 export type * from '../protocol';

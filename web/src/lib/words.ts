@@ -1,16 +1,4 @@
-import type { Emote, GameName, KeptTable, SeatInfo, TableInfo } from './types';
-
-export const GAMES: GameName[] = ['gwan', 'vanilla', 'nvwk'];
-
-export const TITLES: Record<GameName, string> = { gwan: 'GWAN', vanilla: 'Vanilla Gwent', nvwk: 'NVWK' };
-
-export const LINES: Record<GameName, string> = {
-  gwan: 'Three rows, three rounds, and the nerve to pass at the right moment.',
-  vanilla: 'Heroes, seers and wizards from a plain deck; spend your cards wisely over three battles.',
-  nvwk: 'Get rid of your cards. Every one of them does something, mostly to your neighbour.',
-};
-
-export const PLAYERS: Record<GameName, string> = { gwan: '2 players', vanilla: '2 players', nvwk: '2 to 8 players' };
+import type { Emote, KeptTable, SeatInfo, TableInfo } from './types';
 
 /** Editions of the rulebook before the present one, as they are called. */
 export const OLDER_EDITIONS: Record<number, string> = { 1: 'first' };
@@ -34,6 +22,10 @@ export const printed = (text: string): string =>
   text.replace(/\b([2-9TJQKA])([CSDH])\b/g, (_, rank: string, suit: string) => {
     return (rank === 'T' ? '10' : rank) + '♣♠♦♥'.charAt('CSDH'.indexOf(suit));
   });
+
+/** A number of things as one says it: three, 13. */
+export const inWords = (number: number): string =>
+  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number] ?? `${number}`;
 
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

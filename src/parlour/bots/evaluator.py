@@ -1,0 +1,240 @@
+"""What counts in a position, as numbers, and what a small trained network makes of them.
+
+A `Net` is a plain network: active inputs, one hidden layer, outputs. An `Evaluator` looks at a position as one seat
+does: it lists the active inputs, and from them estimates the seat's share of the win, which actions are likely, and
+where hidden cards may be. Each game has its own; an evaluator belongs to one thread.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from parlour.engine import plain as cython
+
+from parlour.chance import Rng
+from parlour.engine.game import Game
+
+MOST_INPUTS = 320  # active at once
+if not cython.compiled:
+    from math import exp
+
+    from parlour.engine.bits import MOST_ACTIONS, lowest
+
+    SCRATCH = [0] * MOST_ACTIONS
+
+WIDEST = 256  # of the hidden layer
+STEP = 32  # its width is a multiple of this
+MOST_SEATS = 8
+
+
+class Net:
+    """A network with one hidden layer of rectified units. Its weights: first layer, bias, last layer, bias."""
+
+    def __init__(self, inputs: int, outputs: int, weights: array[float]) -> None:
+        width = (len(weights) - outputs) // (inputs + 1 + outputs)
+        if len(weights) != size_of(inputs, width, outputs) or width % STEP or not 0 < width <= WIDEST:
+            raise ValueError(f"a network of {inputs} inputs and {outputs} outputs has not {len(weights)} weights")
+        self.inputs = inputs
+        self.outputs = outputs
+        self.weights = weights
+        self.width = width  # of the hidden layer
+        self.bias = inputs * width
+        self.last = self.bias + width
+        self.ends = self.last + outputs * width
+
+    def hide(self, index, amount, number, hidden):
+        """Work out the hidden layer for the active inputs."""
+        if cython.compiled:
+            add_rows(  # noqa: F821  it and multiply are C, in evaluator.pxd
+                cython.address(self.weights[0]),
+                cython.address(self.weights[self.bias]),
+                cython.address(index[0]),
+                cython.address(amount[0]),
+                number,
+                cython.address(hidden[0]),
+                self.width,
+            )
+            return
+        for j in range(self.width):
+            hidden[j] = self.weights[self.bias + j]
+        for i in range(number):
+            at = index[i] * self.width
+            x = amount[i]
+            for j in range(self.width):
+                hidden[j] += x * self.weights[at + j]
+        for j in range(self.width):
+            if hidden[j] < 0:
+                hidden[j] = 0
+
+    def out(self, hidden, k):
+        """One of the outputs."""
+        at = self.last + k * self.width
+        if cython.compiled:
+            total = multiply(cython.address(hidden[0]), cython.address(self.weights[at]), self.width)  # noqa: F821
+        else:
+            total = sum(hidden[j] * self.weights[at + j] for j in range(self.width))
+        return total + self.weights[self.ends + k]
+
+    def numbers(self) -> list[float]:
+        """All weights."""
+        return list(self.weights)
+
+
+def size_of(inputs: int, width: int, outputs: int) -> int:
+    """How many weights such a network has."""
+    return (inputs + 1) * width + outputs * (width + 1)
+
+
+def rung(lead):
+    """Which of 21 steps of four points a lead falls into; 10 is a tie."""
+    if lead >= 0:
+        return 20 if lead > 36 else 10 + (lead + 3) // 4
+    return 0 if lead < -36 else 10 - (3 - lead) // 4
+
+
+class Evaluator:
+    """How a game looks to those who think about it. Each game has a subclass."""
+
+    INPUTS = 0
+    WIDTH = 128  # of the hidden layers
+    SLOTS = 0  # places for actions among the outputs of the policy
+    CARDS = 54  # and after them, for each other seat, a place for each card that it may hold
+    OTHERS = 1
+    SECRETS: tuple[tuple[int, int], ...] = ()  # the inputs that tell of other hands, from and to
+
+    def __init__(self, value: Net | None = None, policy: Net | None = None) -> None:
+        self.index = array("h", bytes(2 * MOST_INPUTS))
+        self.amount = array("f", bytes(4 * MOST_INPUTS))
+        self.number = 0
+        self.hidden = array("f", bytes(4 * WIDEST))
+        self.values = array("d", bytes(8 * MOST_SEATS))
+        self.weight = array("d", bytes(8 * MOST_ACTIONS))
+        self.value = value
+        self.policy = policy
+        self.slots = self.SLOTS
+        self.cards = self.CARDS
+
+    # -- what a game fills in ------------------------------------------------------------------------------
+
+    def features(self, game, seat, all_hands):
+        """List the active inputs, as the seat sees the position, or with all hands open."""
+
+    def slot(self, game, action):
+        """The place of an action of the seat on turn among the outputs of the policy."""
+        return 0
+
+    def beyond(self, game, root):
+        """Whether a position lies beyond the round in which the search began."""
+        return False
+
+    def heuristic(self, game, options, n, rng):
+        """What a rule of thumb would do: the place of an action among the options. For playouts."""
+        return rng.below(n)
+
+    # -- for everybody -------------------------------------------------------------------------------------
+
+    def note(self, index, amount):
+        """One more active input."""
+        self.index[self.number] = index
+        self.amount[self.number] = amount
+        self.number += 1
+
+    def note_cards(self, first, cards):
+        """These cards are active."""
+        while cards:
+            self.note(first + lowest(cards), 1)
+            cards &= cards - 1
+
+    def settle(self, game):
+        """The shares of a game that is over."""
+        won = game.winners()
+        shares = 0
+        for seat in range(game.seats):
+            shares += won >> seat & 1
+        for seat in range(game.seats):
+            self.values[seat] = (won >> seat & 1) / (1.0 * shares)
+
+    def evaluate(self, game):
+        """Every seat's share of the win as the network sees it."""
+        total = 0.0
+        if game.seats == 2:
+            self.values[game.turn] = self.share_of(game, game.turn)
+            self.values[1 - game.turn] = 1 - self.values[game.turn]
+            return
+        for seat in range(game.seats):
+            self.values[seat] = self.share_of(game, seat)
+            total += self.values[seat]
+        for seat in range(game.seats):
+            self.values[seat] /= total
+
+    def share_of(self, game, seat):
+        """A seat's share of the win as the network sees it, with all hands open."""
+        self.features(game, seat, True)
+        self.value.hide(self.index, self.amount, self.number, self.hidden)
+        return 1 / (1 + exp(-self.value.out(self.hidden, 0)))
+
+    def look(self, game):
+        """Let the policy of the seat on turn look at the position; then ask for `logit` and `suspicion`."""
+        self.features(game, game.turn, False)
+        self.policy.hide(self.index, self.amount, self.number, self.hidden)
+
+    def logit(self, game, action):
+        """How much the policy inclines to an action."""
+        return self.policy.out(self.hidden, self.slot(game, action))
+
+    def sample(self, game, options, n, rng):
+        """What the policy inclines to, by chance: the place of an action among the options. For playouts."""
+        self.look(game)
+        total = 0.0
+        for i in range(n):
+            self.weight[i] = exp(self.logit(game, options[i]))
+            total += self.weight[i]
+        total *= rng.below(1 << 30) / (1.0 * (1 << 30))
+        for i in range(n - 1):
+            total -= self.weight[i]
+            if total < 0:
+                return i
+        return n - 1
+
+    def suspicion(self, other, card):
+        """How much the policy suspects that a seat, so many places on, holds a card."""
+        return self.policy.out(self.hidden, self.slots + (other - 1) * self.cards + card)
+
+    # -- for training and tests ----------------------------------------------------------------------------
+
+    def features_of(self, game: Game, seat: int, all_hands: bool) -> tuple[list[int], list[float]]:
+        """The active inputs of a position."""
+        self.features(game, seat, all_hands)
+        return list(self.index[: self.number]), list(self.amount[: self.number])
+
+    def heuristic_of(self, game: Game, rng: Rng) -> int:
+        """What a rule of thumb would do: the place of an action among the legal ones."""
+        if cython.compiled:
+            return self.heuristic(game, SCRATCH, game.options(SCRATCH), rng)
+        actions = game.legal_actions()
+        return self.heuristic(game, actions, len(actions), rng)
+
+    def slot_of(self, game: Game, action: int) -> int:
+        """The place of an action among the outputs of the policy."""
+        return self.slot(game, action)
+
+    def values_of(self, game: Game) -> list[float]:
+        """Every seat's share of the win: as it is if the game is over, else as the network sees it."""
+        if game.over:
+            self.settle(game)
+        else:
+            self.evaluate(game)
+        return [self.values[seat] for seat in range(game.seats)]
+
+    def logits_of(self, game: Game, actions: list[int]) -> list[float]:
+        """How much the policy inclines to each action."""
+        self.look(game)
+        return [self.logit(game, action) for action in actions]
+
+    def suspicions_of(self, game: Game, other: int) -> list[float]:
+        """How much the policy of the seat on turn suspects a seat, so many places on, of each card."""
+        self.look(game)
+        return [self.suspicion(other, card) for card in range(self.CARDS)]

@@ -1,0 +1,79 @@
+"""What a bot is given: a seat's information set, a budget, and a seed. Never the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from parlour import views
+from parlour.engine import Game, Rng
+
+BLIND = 0x5EED  # the stream of the one world that stands for a view
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about an action: so many simulations, or so many seconds, whichever ends first."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            raise ValueError("a budget is a number of simulations, or of seconds, or both")
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot makes of one of the actions that it could choose."""
+
+    action: int
+    text: str
+    share: float  # of its visits
+    value: float  # the share of the win that the seat may expect after it, from 0 to 1
+    error: float  # the standard error of that
+
+
+def percent(value: float) -> str:
+    """A share of the win as people say it."""
+    return f"{100 * value:.0f}%"
+
+
+class InformationSet:
+    """All that a seat may know of a game, and the worlds that agree with it.
+
+    It keeps one such world, which depends on the seat's view alone: equal views are equal information sets.
+    """
+
+    def __init__(self, game: Game, seat: int | None = None) -> None:
+        self.seat = game.turn if seat is None else seat
+        self.open = False
+        self.world = game.resample(self.seat, Rng(BLIND))
+
+    def determinize(self, rng: Rng) -> Game:
+        """A world drawn at random from those that agree with what the seat knows."""
+        return self.world.resample(self.seat, rng)
+
+    def actions(self) -> list[int]:
+        """What the seat may do; nothing while others are on turn."""
+        return self.world.legal_actions() if self.world.turn == self.seat else []
+
+    def view(self) -> dict[str, Any]:
+        """The seat's view, as a table sends it."""
+        return views.view(self.world, self.seat)
+
+
+class OpenInformationSet(InformationSet):
+    """All hands, not the deck: for reviews, and for measuring what luck leaves to play for."""
+
+    def __init__(self, game: Game, seat: int | None = None) -> None:
+        self.seat = game.turn if seat is None else seat
+        self.open = True
+        self.world = game.copy()
+        self.world.stir(Rng(BLIND))
+
+    def determinize(self, rng: Rng) -> Game:
+        """A world with these hands, and the deck in another order."""
+        world = self.world.copy()
+        world.stir(rng)
+        return world

@@ -1,0 +1,34 @@
+"""The sizes and bit operations of the rules, where they are not compiled; bits.pxd is their meaning in C."""
+
+MOST_ACTIONS = 6144  # a buffer holds: more than NVWK's leads from a hand of all 54 cards
+HOUSE_SIZE = 15  # switches that a game can have
+MOST_NOTES = 256  # of what happens in one action
+GOLDEN = 0x9E3779B97F4A7C15
+MASK64 = 0xFFFFFFFFFFFFFFFF
+
+
+def popcount(x: int) -> int:
+    """How many cards are in a set."""
+    return x.bit_count()
+
+
+def lowest(x: int) -> int:
+    """The first card of a set that is not empty."""
+    return (x & -x).bit_length() - 1
+
+
+def one(n: int) -> int:
+    """The set of one card."""
+    return 1 << n
+
+
+def mix(x: int) -> int:
+    """Scramble 64 bits (SplitMix64); every input has an output of its own."""
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK64
+    return x ^ (x >> 31)
+
+
+def pick(x: int, n: int) -> int:
+    """A number below n, each as likely over the 64-bit numbers x."""
+    return ((mix(x) >> 32) * n) >> 32

@@ -1,0 +1,95 @@
+# C types of game.py
+import cython
+
+from parlour.engine.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, lowest, one, pick, popcount
+from parlour.chance cimport Rng
+
+ctypedef unsigned long long Cards
+ctypedef unsigned int Action
+ctypedef unsigned long long Stream
+
+
+cdef extern from *:
+    """
+    #include <string.h>
+    static inline void overlay(void *to, void *source, size_t first, size_t end) {
+        memcpy((char *)to + first, (char *)source + first, end - first);
+    }
+    """
+    bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
+    void overlay(object to, object source, size_t first, size_t end) noexcept nogil
+
+ctypedef struct Note:
+    int kind, a, b, c, d
+    Cards cards
+
+cdef Action SCRATCH[MOST_ACTIONS]
+cdef Note NOTEBOOK[MOST_NOTES]
+cdef int NOTED
+
+cdef tuple told(Note note)
+@cython.locals(page='Note *')
+cdef void jot(int kind, int a, int b, int c, int d, Cards cards) noexcept nogil
+
+cdef class Game:
+    cdef readonly signed char seats, turn, edition
+    cdef unsigned char heard
+    cdef readonly bint over
+    cdef Cards hand[8]
+    cdef Cards discards
+    cdef unsigned char deck[54]
+    cdef unsigned char top, bottom, pack
+    cdef unsigned char house_rules[HOUSE_SIZE]
+    cdef unsigned long long chance
+
+    cdef void start(self, int first) noexcept nogil
+    cdef int options(self, Action *out) noexcept nogil
+    cdef void step(self, int action) noexcept nogil
+    cdef void become(self, Game other) noexcept nogil
+    cdef void determinize(self, int seat, Rng rng) noexcept nogil
+    cdef void toss(self, Rng rng) noexcept nogil
+    cdef int winners(self) noexcept nogil
+
+    @cython.locals(new=Game)
+    cpdef Game resample(self, int seat, Rng rng)
+    @cython.locals(i=int)
+    cpdef int undo_depth(self, Game before, int earlier=*)
+    cpdef stir(self, Rng rng)
+    @cython.final
+    @cython.locals(i=int, n=int, mine=Note[MOST_NOTES])
+    cdef list step_noted(self, int action)
+    @cython.final
+    cdef inline void note(self, int kind, int a, int b, int c, int d, Cards cards) noexcept nogil:
+        # the body is here, so that every game's rules get it inline; else a note that nobody hears is a call
+        if unlikely(self.heard):
+            jot(kind, a, b, c, d, cards)
+    @cython.final
+    cdef unsigned int roll(self, unsigned int n) noexcept nogil
+    @cython.final
+    cdef inline void become_zones(self, Game other) noexcept nogil
+    @cython.final
+    @cython.locals(found=Cards, i=int)
+    cdef inline Cards in_deck(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, j=int, card=int, state=Stream)
+    cdef void shuffle_deck(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, j=int, card=int)
+    cdef void recycle(self, Cards cards) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef void lay_deck(self, Cards cards) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, seat=int)
+    cdef void deal_hands(self, int number) noexcept nogil
+    @cython.final
+    cdef void redeal(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, n=int, wanted=Action)
+    cdef bint allows(self, int action) noexcept
+
+@cython.final
+cdef class Room:
+    cdef Action actions[MOST_ACTIONS]
+    @cython.locals(decisions=long, n=int, state=Stream)
+    cdef long play_out(self, Game game, Rng rng) noexcept nogil

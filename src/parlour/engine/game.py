@@ -1,0 +1,559 @@
+"""The verbs that every game answers. Everything that plays, searches, shows or stores a game uses these and no others.
+
+A game is its seats, its switches, its cards and whose turn it is. Actions are small integers; `text` and `parse`
+translate them to and from the rulebook's notation. `play` checks; `apply` does not and is for playouts only.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from operator import index
+from types import GetSetDescriptorType
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:
+    from parlour.engine import plain as cython
+
+from parlour.cards import seat_text
+from parlour.chance import Rng
+from parlour.engine.notation import Move
+from parlour.engine.verdict import Illegal, Outcome
+
+if TYPE_CHECKING:
+    from parlour.engine.events import Event
+
+if not cython.compiled:
+    from parlour.engine.bits import GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, lowest, one, pick, popcount
+
+    SCRATCH = [0] * MOST_ACTIONS
+
+COMPILED = cython.compiled
+FIELDS: dict[type, list[str]] = {}  # of each game, once they have been looked up
+NOTED = 0  # pages of the notebook that are written on
+RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
+NO_ACTION = 1 << 30  # all actions are below
+PICTURES = "parlour.pictures"  # found when one is asked for: the rules stand on nothing that draws
+SIZES = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
+
+
+class Game:
+    """A game in progress. Each game of the house is a subclass that fills in the rules."""
+
+    NAME = ""
+    TITLE = ""
+    CARDS = 54
+    SEATS = (2, 2)
+    TURN_RULE = ""  # the sentences on whose turn it is, and on who has won
+    END_RULE = ""
+    HANDS_COUNT = False  # whether the cards left in hand can decide who has won
+    SWITCHES = {}  # values, the default first; in the order of `house`
+    ALIKE: tuple[int, ...] = ()  # sets of cards that are alike: an action with one stands for those with the others
+    OPENING: Any = None  # how it is decided who begins, from that seat and the deal's chance; None where nobody sees it
+    OPENING_RULE = ""  # the sentence on that
+    OPENS_AT_ONCE = True  # whether all see that before the first action; else the rules note it when they do
+    EARLIER = {}  # switches that came with the second edition, and what the first one's reading is among their values
+
+    def __init__(self) -> None:
+        self.pack = 54  # cards in the whole deck
+        self.seats = 2
+        self.turn = 0
+        self.over = False
+        self.hand = [0] * 8
+        self.discards = 0
+        self.deck = [0] * 54
+        self.top = 0
+        self.bottom = 0
+        self.chance = 0
+        self.edition = RULES_VERSION
+        self.heard = False  # whether somebody listens; never copied, so that nobody does in a playout
+        if not cython.compiled:
+            self.house_rules = [0] * HOUSE_SIZE
+
+    # -- what a game fills in ------------------------------------------------------------------------------
+
+    def start(self, first):
+        """Deal from the top of the shuffled deck and begin; seat `first` starts."""
+
+    def options(self, out):
+        """Fill `out` with the legal actions; how many there are."""
+        return 0
+
+    def step(self, action):
+        """Carry out an action that is known to be legal."""
+
+    def become(self, other):
+        """Turn into a copy of another game of the same kind, without any allocation."""
+
+    def determinize(self, seat, rng):
+        """Redeal at random, in place, all that the seat does not know."""
+
+    def toss(self, rng):
+        """Decide anew, in place, by chance what nobody knows yet that no card decides."""
+
+    def winners(self):
+        """The seats that have won, as a set of bits; 0 while the game goes on."""
+        return 0
+
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation."""
+        raise TypeError("a game fills this in")
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not; Illegal where it means none."""
+        raise TypeError("a game fills this in")
+
+    def taken_apart(self, action: int) -> Move:
+        """An action in parts, for whoever looks for it by its cards or its place."""
+        raise TypeError("a game fills this in")
+
+    def refusal(self, action: int) -> Illegal:
+        """Why an action that is not legal now may not be played."""
+        raise TypeError("a game fills this in")
+
+    def why_not(self, text: str) -> Illegal | None:
+        """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        raise TypeError("a game fills this in")
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        raise TypeError("a game fills this in")
+
+    def state(self) -> dict[str, Any]:
+        """Everything, hidden cards included, as the referee shows it."""
+        raise TypeError("a game fills this in")
+
+    def half_made(self) -> bool:
+        """Whether the seat on turn is in the middle of a choice that takes several actions."""
+        return False
+
+    def extra(self) -> tuple[Any, ...]:
+        """The fields that this game adds to the common ones, for `dump`: all that it declares, by name."""
+        values = [getattr(self, name) for name in fields_of(type(self))]
+        return tuple(value if isinstance(value, int) else tuple(value) for value in values)
+
+    def restore_extra(self, values: tuple[Any, ...]) -> None:
+        """Take back what `extra` gave."""
+        for name, value in zip(fields_of(type(self)), values, strict=True):
+            setattr(self, name, value if isinstance(value, int) else list(value))
+
+    # -- verbs for everybody -------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[int]:
+        """All that the seat on turn may do; empty exactly when the game is over."""
+        if not cython.compiled:  # another thread may come between, so each call has a room of its own
+            out = [0] * MOST_ACTIONS
+            return out[: self.options(out)]
+        n = self.options(SCRATCH)
+        return [SCRATCH[i] for i in range(n)]
+
+    def legal_texts(self) -> list[str]:
+        """All that the seat on turn may do, in the rulebook's notation."""
+        return [self.text(action) for action in self.legal_actions()]
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the seat on turn may do this now."""
+        return 0 <= action < NO_ACTION and bool(self.allows(action))
+
+    def play(self, action: int | str, log: list[Event] | None = None) -> None:
+        """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be.
+
+        A `log` receives what happens, as events in their order.
+        """
+        if isinstance(action, str):
+            action = self.parse(action)
+        elif type(action) is not int:
+            action = index(action)
+        try:
+            allowed = self.allows(action)
+        except OverflowError:  # where it is compiled, for what fits no C number
+            allowed = False
+        if not allowed:
+            raise self.refusal(action) if 0 <= action < NO_ACTION else Illegal(None, f"{action} is no action")
+        if log is None:
+            self.step(action)
+        else:
+            self.step_aloud(action, log)
+
+    def apply(self, action: int) -> None:
+        """Carry out an action without checking it: for playouts, with actions from `legal_actions` only."""
+        self.step(action)
+
+    def step_aloud(self, action: int, log: list[Event]) -> None:
+        """Carry out an action that is known to be legal, and write down what happens."""
+        from parlour.engine.events import GameEnded, noted  # who never listens never loads them
+
+        letter, meant = self.END_RULE[:1], self.meanings(action)
+        log.extend(noted(letter, meant, *note) for note in self.step_noted(action))
+        outcome = self.outcome()
+        if outcome is not None:
+            log.append(GameEnded(*outcome))
+
+    def step_noted(self, action):
+        """Carry out an action; what was noted of it, in order.
+
+        From the first note to the last copy nothing of Python runs, so that no other thread can come between.
+        """
+        global NOTED
+        if not cython.compiled:
+            self.heard = Notes()
+            try:
+                self.step(action)
+                return self.heard.written
+            finally:
+                self.heard = False
+        NOTED = 0
+        self.heard = True
+        self.step(action)
+        self.heard = False
+        n = NOTED
+        for i in range(n):
+            mine[i] = NOTEBOOK[i]  # noqa: F821 - C arrays, in game.pxd
+        return [told(mine[i]) for i in range(n)]  # noqa: F821
+
+    def meanings(self, action: int) -> tuple[str, ...]:
+        """What each card of an action that plays cards stands for, as it is written; nothing for plain cards."""
+        return ()
+
+    def undo_depth(self, before: Game, earlier: int = 0) -> int:
+        """How many of the latest actions the seat on turn may take back, after the one that led here from `before`.
+
+        Only a half-made choice can be taken back, up to where it began, where something hidden was shown to anybody or
+        where another seat acted. `earlier` is what this said of `before`. Everybody may know the answer: who draws,
+        flips, looks or is given a card is seen by all, and nothing else is asked here.
+
+        >>> from parlour import deal
+        >>> game = deal("vanilla", seed=7)
+        >>> before = game.copy()
+        >>> game.play(game.legal_actions()[0])  # the first of two discards (V1)
+        >>> game.undo_depth(before)
+        1
+        """
+        if not self.half_made() or self.turn != before.turn:
+            return 0
+        if self.chance != before.chance or self.bottom - self.top != before.bottom - before.top:
+            return 0  # drawn, flipped, shuffled, or a Seer's look
+        for i in range(self.seats):
+            if self.hand[i] & ~before.hand[i]:
+                return 0  # given, or drawn from what was shuffled just now
+        return 1 + earlier if before.half_made() else 1
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one stands."""
+        raise TypeError("a game fills this in")
+
+    def assign(self, other: Game) -> None:
+        """Turn into a copy of another game of the same kind."""
+        if type(other) is not type(self):
+            raise TypeError(f"a game of {self.TITLE} can't become a {type(other).__name__}")
+        self.become(other)
+
+    def resample(self, seat: int, rng: Rng) -> Game:
+        """A world drawn at random from those that agree with all that the seat knows.
+
+        It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
+        """
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this game has {self.seats}")
+        new = self.copy()
+        new.determinize(seat, rng)
+        return new
+
+    def stir(self, rng: Rng) -> None:
+        """Put the deck into another order, whatever it was, and all chance to come: the hands stay."""
+        self.lay_deck(self.in_deck())
+        self.shuffle_deck(rng)
+        self.toss(rng)
+        self.chance = rng.next()
+
+    def raise_trouble(self) -> None:
+        """Raise what went wrong where nobody could be told; only in a game that is written in plain Python."""
+
+    def winners_of(self) -> int:
+        """The seats that have won, as a set of bits; 0 while the game goes on."""
+        return self.winners()
+
+    def switches(self) -> dict[str, str]:
+        """The house rules of this table."""
+        return {name: values[self.house_rules[i]] for i, (name, values) in enumerate(self.SWITCHES.items())}
+
+    def hand_of(self, seat: int) -> int:
+        """A seat's hand, as a set."""
+        return self.hand[seat]
+
+    def hand_sizes(self) -> list[int]:
+        """How many cards each seat holds."""
+        return [popcount(self.hand[i]) for i in range(self.seats)]
+
+    def deck_order(self) -> list[int]:
+        """The cards of the deck, the next one first."""
+        return [self.deck[i] for i in range(self.top, self.bottom)]
+
+    def deck_size(self) -> int:
+        """How many cards are left in the deck."""
+        return self.bottom - self.top
+
+    def discarded(self) -> int:
+        """The discards, as a set."""
+        return self.discards
+
+    def shuffled(self, rng: Rng) -> list[int]:
+        """The whole deck in an order that `rng` decides."""
+        self.lay_deck(one(self.pack) - 1)
+        self.shuffle_deck(rng)
+        return self.deck_order()
+
+    def set_up(
+        self, seats: int, deck: list[int], first: int, house: list[int], chance: int, edition: int = RULES_VERSION
+    ) -> None:
+        """Begin a game; `parlour.deal` checks what it passes here."""
+        self.seats = seats
+        self.edition = edition
+        for i in range(HOUSE_SIZE):
+            self.house_rules[i] = house[i] if i < len(house) else 0
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+        self.chance = chance
+        self.start(first)
+
+    def lay_out(
+        self,
+        seats: int,
+        hands: dict[int, int],
+        deck: list[int],
+        first: int,
+        house: list[int],
+        edition: int = RULES_VERSION,
+    ) -> None:
+        """Put up a position of just these cards, the others out of the game: for studies and tests."""
+        self.set_up(seats, list(range(self.pack)), first, house, 0, edition)
+        for i in range(8):
+            self.hand[i] = hands.get(i, 0)
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+
+    def dump(self) -> tuple[Any, ...]:
+        """Everything, as plain numbers; two games are the same position exactly when these are equal."""
+        return (
+            self.seats,
+            self.turn,
+            bool(self.over),
+            tuple(self.hand[i] for i in range(8)),
+            self.discards,
+            tuple(self.deck_order()),
+            self.chance,
+            tuple(self.house_rules[i] for i in range(HOUSE_SIZE)),
+            self.edition,
+            *self.extra(),
+        )
+
+    def restore(self, values: tuple[Any, ...]) -> None:
+        """Take back what `dump` gave; ValueError where that has more than there is room for."""
+        seats, turn, deck = values[0], values[1], values[5]
+        if not 1 <= seats <= 8 or not -1 <= turn < seats or len(deck) > 54:
+            raise ValueError("this is no game that was dumped")
+        self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house, self.edition = values[:9]
+        for i in range(8):
+            self.hand[i] = hands[i]
+        for i in range(HOUSE_SIZE):
+            self.house_rules[i] = house[i]
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+        self.top = 0
+        self.bottom = len(deck)
+        self.restore_extra(values[9:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), self.dump())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.dump() == other.dump()
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        whose = "over" if self.over else f"{seat_text(self.turn)} to act"
+        return f"<{self.TITLE}, {self.seats} seats, {whose}>"
+
+    def __str__(self) -> str:
+        return str(import_module(f"{PICTURES}.text").drawn(self))
+
+    def to_svg(self, viewer: int | None = None) -> str:
+        """The position as an SVG picture: as a seat sees it, or with None with all hands open."""
+        return str(import_module(f"{PICTURES}.svg").drawn(self, viewer))
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    # -- cards, for the rules ------------------------------------------------------------------------------
+
+    def roll(self, n):
+        """A number below n from the game's own chance: reshuffles and Seers."""
+        self.chance = (self.chance + GOLDEN) & MASK64
+        return pick(self.chance, n)
+
+    def become_zones(self, other):
+        """The common part of `become`."""
+        self.pack = other.pack
+        self.seats = other.seats
+        self.turn = other.turn
+        self.over = other.over
+        self.hand[:] = other.hand
+        self.discards = other.discards
+        self.deck[:] = other.deck
+        self.top = other.top
+        self.bottom = other.bottom
+        self.chance = other.chance
+        self.house_rules[:] = other.house_rules
+        self.edition = other.edition
+
+    def in_deck(self):
+        """The deck as a set."""
+        found = 0
+        for i in range(self.top, self.bottom):
+            found |= one(self.deck[i])
+        return found
+
+    def shuffle_deck(self, rng):
+        """Put the deck into random order."""
+        state = rng.state  # kept here meanwhile: streams of two threads may share a cache line
+        for i in range(self.bottom - 1, self.top, -1):
+            state = (state + GOLDEN) & MASK64
+            j = self.top + pick(state, i - self.top + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+        rng.state = state
+
+    def lay_deck(self, cards):
+        """Make these cards the deck, in order."""
+        i = 0
+        while cards:
+            self.deck[i] = lowest(cards)
+            cards &= cards - 1
+            i += 1
+        self.top = 0
+        self.bottom = i
+
+    def recycle(self, cards):
+        """Shuffle these discards into a new deck, by the game's own chance."""
+        self.discards &= ~cards
+        self.lay_deck(cards)
+        for i in range(self.bottom - 1, 0, -1):
+            j = self.roll(i + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+
+    def deal_hands(self, number):
+        """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
+        self.discards = 0
+        for seat in range(8):
+            self.hand[seat] = 0
+        for i in range(number):
+            for seat in range(self.seats):
+                self.hand[seat] |= one(self.deck[self.top])
+                self.top += 1
+
+    def redeal(self, rng):
+        """Begin another game with the same seats and switches, all chance from `rng`."""
+        self.lay_deck(one(self.pack) - 1)
+        self.shuffle_deck(rng)
+        self.chance = rng.next()
+        self.start(rng.below(self.seats))
+
+    def allows(self, action):
+        """Whether an action is among the legal ones."""
+        if not cython.compiled:
+            return action in self.legal_actions()
+        n = self.options(SCRATCH)
+        wanted = action
+        for i in range(n):
+            if SCRATCH[i] == wanted:
+                return True
+        return False
+
+
+if not cython.compiled:  # compiled, it is in game.pxd
+
+    def note(self, kind, a, b, c, d, cards):
+        """Tell whoever listens what happens: a kind, the numbers that are its event's fields, and a set of cards."""
+        if self.heard:
+            self.heard.written.append((kind, a, b, c, d, cards))
+
+    Game.note = note
+
+    def overlay(to, source, first, end):
+        """Copy what a game declares beyond the common fields; compiled, the bytes of an object from first to end."""
+        to.restore_extra(source.extra())
+
+
+class Notes:
+    """What was noted of one action, where the rules are not compiled: each game has notes of its own meanwhile."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[int, ...]] = []
+
+
+def told(note):
+    """A note of the notebook as plain numbers."""
+    return (note.kind, note.a, note.b, note.c, note.d, note.cards)
+
+
+def jot(kind, a, b, c, d, cards):
+    """Write a note into the one notebook that there is in C; see `step_noted`."""
+    global NOTED
+    if NOTED < MOST_NOTES:
+        page = cython.address(NOTEBOOK[NOTED])  # noqa: F821
+        page.kind, page.a, page.b, page.c, page.d, page.cards = kind, a, b, c, d, cards
+        NOTED += 1
+
+
+class Room:
+    """Room for one thread to play games out at random, without touching Python."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.actions = [0] * MOST_ACTIONS
+
+    def play_out(self, game, rng):
+        """Play to the end at random; how many decisions that took."""
+        decisions = 0
+        state = rng.state
+        while not game.over:
+            n = game.options(self.actions)
+            state = (state + GOLDEN) & MASK64
+            game.step(self.actions[pick(state, n)])
+            decisions += 1
+        rng.state = state
+        return decisions
+
+
+def fields_of(kind: type[Game]) -> list[str]:
+    """What a game declares beyond the common fields, in order."""
+    if kind not in FIELDS:
+        FIELDS[kind] = declared_fields(kind)
+    return FIELDS[kind]
+
+
+def declared_fields(kind: type[Game]) -> list[str]:
+    """What a game declares beyond the common fields: made in its `__init__`, typed as public in its .pxd."""
+    if not cython.compiled:
+        return sorted(vars(kind()).keys() - vars(Game()).keys())
+    own = [
+        each for each in kind.__mro__ if issubclass(each, Game) and each is not Game and "__dict__" not in vars(each)
+    ]
+    declared = (vars(each).items() for each in own)  # what a subclass in Python keeps is no part of a position
+    return sorted(name for names in declared for name, what in names if isinstance(what, GetSetDescriptorType))
+
+
+def restored(kind: type[Game], values: tuple[Any, ...]) -> Game:
+    """The game of that kind that `dump` described."""
+    game = kind()
+    game.restore(values)
+    return game

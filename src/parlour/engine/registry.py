@@ -1,0 +1,135 @@
+"""The games that there are. A game is one folder and one line of registration; nothing else names it.
+
+Its folder has `rules` (the game itself), `view` (what a seat sees and may do), `words` (what happened), and `page.md`
+(the rulebook's page); it may have `features` with `learned.weights` (what bots make of a position), `style` (how the
+house's bots play it) and `terminal` (how it is drawn there). What it does not have is done in a plain way.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from parlour.engine.game import SIZES, Game
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+logger = logging.getLogger(__name__)
+
+NAMED = "PARLOUR_GAMES"
+GAMES: dict[str, type[Game]] = {}  # the rules by name, in the order in which they were registered
+_DESCRIPTIONS: dict[str, Description] = {}
+
+
+@dataclass(frozen=True)
+class Description:
+    """All that the house knows of a game beside its rules: where its parts are, and what people are told first."""
+
+    rules: type[Game]
+    motto: str = ""  # one line for whoever chooses a game
+    folder: str = ""  # the package that holds its parts; without one it can be dealt and played, but not shown
+    usual_seats: int = 2
+    examples: str = ""  # a few actions, for whoever types them
+
+    @property
+    def name(self) -> str:
+        """What the game is called in commands and records."""
+        return str(self.rules.NAME)
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module of the game's folder, loaded when it is first asked for; None where the folder has none."""
+        whole = f"{self.folder}.{name}"
+        return import_module(whole) if self.folder and find_spec(whole) is not None else None
+
+    def needed(self, name: str) -> ModuleType:
+        """The same, where a game can't do without; LookupError says what is missing."""
+        found = self.part(name)
+        if found is None:
+            where = f"its folder {self.folder}" if self.folder else "it has no folder, and so"
+            raise LookupError(f"{self.rules.TITLE} can't be shown: {where} has no {name}.py")
+        return found
+
+    def file(self, name: str) -> Traversable | None:
+        """A file in the game's folder; None where there is none."""
+        from importlib.resources import files  # takes its time, and most who deal a game never ask
+
+        found = files(self.folder) / name if self.folder else None
+        return found if found is not None and found.is_file() else None
+
+    @cached_property
+    def words(self) -> ModuleType:
+        """What happened in the game, in sentences."""
+        return self.needed("words")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        """What a seat sees of the game and may do, and in which words."""
+        return self.needed("view")
+
+
+def register(description: Description) -> None:
+    """Let a game be dealt, shown, recorded and played everywhere."""
+    name, rules = description.name, description.rules
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
+        raise ValueError(f"a game's NAME is of small letters, digits and hyphens, not {name!r}")
+    least, most = rules.SEATS
+    if not 1 <= least <= most <= 8:
+        raise ValueError(f"{name} is for {least} to {most} seats; a table has 1 to 8")
+    if not 1 <= rules.CARDS <= 54:
+        raise ValueError(f"{name} has {rules.CARDS} cards; a pack has 1 to 54")
+    if len(rules.SWITCHES) > SIZES["house"]:
+        raise ValueError(f"{name} has {len(rules.SWITCHES)} switches; a game has at most {SIZES['house']}")
+    if _DESCRIPTIONS.get(name, description) != description:
+        raise ValueError(f"there is another game {name!r} already")
+    GAMES[name] = description.rules
+    _DESCRIPTIONS[name] = description
+
+
+def register_named() -> None:
+    """Let the games be played that PARLOUR_GAMES names: modules, with commas between, that have a DESCRIPTION."""
+    for name in os.environ.get(NAMED, "").split(","):
+        if name.strip():
+            register_module(name.strip())
+
+
+def register_installed() -> None:
+    """Let the games of installed packages be played: their entry points in the group `parlour.games` name the modules.
+
+    The processes that are started from here learn of them as well, by PARLOUR_GAMES.
+    """
+    from importlib.metadata import entry_points  # takes longer than all the rest, so `import parlour` does without
+
+    named = os.environ.get(NAMED, "").split(",")
+    found = [point.module for point in entry_points(group="parlour.games") if point.module not in named]
+    for module in found:
+        register_module(module)
+    if found:
+        os.environ[NAMED] = ",".join([*filter(None, named), *found])
+
+
+def register_module(name: str) -> None:
+    """Let the game be played that a module describes; where that can't be, the others can."""
+    try:
+        register(import_module(name).DESCRIPTION)
+    except (Exception, SystemExit) as error:  # whatever somebody else's game raises
+        logger.warning("the game of %s can't be played: %s", name, error)
+
+
+def shown_games() -> list[str]:
+    """The games that can be shown to people: those that have a folder."""
+    return [name for name, description in _DESCRIPTIONS.items() if description.folder]
+
+
+def described(game: str) -> Description:
+    """What the house knows of a game; ValueError where there is none of that name."""
+    if game not in _DESCRIPTIONS:
+        raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    return _DESCRIPTIONS[game]

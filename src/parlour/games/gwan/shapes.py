@@ -1,0 +1,49 @@
+"""The shape of GWAN's view, as types."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from parlour.views.shapes import Hand, RowName, Seat, SharedView, Sum, Weather
+
+
+class GwanUnit(TypedDict):
+    """A card in a row of GWAN."""
+
+    card: str
+    worth: int
+    spy: bool
+
+
+class GwanRow(TypedDict):
+    """A row of GWAN."""
+
+    name: str
+    cards: list[GwanUnit]
+    bonus: int
+    total: int
+    how: str
+
+
+class GwanTable(TypedDict):
+    """What GWAN adds to a view."""
+
+    round: int
+    starter: Seat
+    wins: dict[Seat, int]
+    passed: list[Seat]
+    weather: list[Weather]
+    rows: dict[Seat, dict[RowName, GwanRow]]
+    scores: dict[Seat, Sum]
+
+
+class GwanView(SharedView, GwanTable):
+    """GWAN as one viewer sees it."""
+
+    game: Literal["gwan"]
+    hands: dict[Seat, Hand]
+
+
+View = GwanView

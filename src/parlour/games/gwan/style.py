@@ -1,0 +1,34 @@
+"""How the house's bots play GWAN."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from parlour.bots import battle
+from parlour.bots.style import EVERYTHING, THUMBS, Style
+from parlour.chance import Rng
+from parlour.games.gwan.rules import Gwan
+
+STYLES = {
+    "gambler": replace(THUMBS, most=140),
+    "scholar": Style("round", 0.4, most=1_200),
+    "castellan": replace(EVERYTHING, readings=6, trust=1.0),
+}
+GOOD_LEAD = 1  # at which the page lets a round go
+
+
+def page(world: Gwan, seat: int, advised: int, rng: Rng) -> int:
+    """Lets a round go as soon as it is ahead; else plays any card."""
+    if world.score_of(seat) - world.score_of(1 - seat) > GOOD_LEAD:
+        return world.legal_actions()[-1]
+    return battle.any_card(world, advised, rng)
+
+
+def settle(world: Gwan, seat: int, actions: list[int]) -> int | None:
+    """What to do in a round that is decided."""
+    return battle.settle(world, seat, actions, Gwan.score_of)
+
+
+def looks(before: Gwan, after: Gwan, seat: int) -> float:
+    """How good a position looks to a seat, just after its action."""
+    return battle.looks(before, after, seat, Gwan.score_of)

@@ -1,0 +1,116 @@
+"""GWAN as a seat sees it, and in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from parlour.cards import SUITS, TEXTS, members
+from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
+from parlour.views.common import Eyes, by_seat, ending, row_name, seat_name, standing, total_how
+from parlour.views.voice import Voice, number, the
+
+if TYPE_CHECKING:
+    from parlour.games.gwan.shapes import GwanRow, GwanTable
+    from parlour.views.shapes import RowName, Sum
+
+FIVE, ACE = 3, 12  # ranks
+NOWHERE = SUITS.index("H")  # Clear Skies with nothing to clear is about no row (G14)
+
+
+def known(game: Gwan, viewer: int, seat: int) -> int:
+    """The cards that the viewer knows to be in another hand."""
+    return game.known_to(viewer)
+
+
+def more_of_hand(game: Gwan, eyes: Eyes, seat: int) -> dict[str, Any]:
+    """Nothing but the cards is known of a hand."""
+    return {}
+
+
+def discards(game: Gwan, eyes: Eyes) -> int:
+    """All discards are public (G24)."""
+    return game.discarded()
+
+
+def table(game: Gwan, eyes: Eyes) -> GwanTable:
+    """What GWAN adds to a view."""
+    rows = by_seat(2, lambda seat: {row_name(row): row_view(game, seat, row) for row in range(3)})
+    return {
+        "round": game.round,
+        "starter": seat_name(game.starter),
+        "wins": by_seat(2, game.wins_of),
+        "passed": [seat_name(seat) for seat in range(2) if game.has_passed(seat)],
+        "weather": [
+            {"row": row_name(row), "name": WEATHER_NAMES[row], "card": None if game.edition == 1 else f"A{SUITS[row]}"}
+            for row in game.rows_under()
+        ],
+        "rows": rows,
+        "scores": by_seat(2, lambda seat: score_view(game, seat, rows[seat_name(seat)])),
+    }
+
+
+def row_view(game: Gwan, seat: int, row: int) -> GwanRow:
+    """A row, what each card counts, and how the total comes about."""
+    cards = list(members(game.row_of(seat, row)))
+    worths = [game.worth_of(card, row) for card in cards]
+    bonus = game.bonus_of(seat, row)
+    how = " + ".join(str(worth) for worth in worths)
+    if bonus:
+        how += f", +{bonus} bonus"
+    elif cards:
+        how += f" ({WEATHER_NAMES[row]})"
+    return {
+        "name": ROW_NAMES[row],
+        "cards": [
+            {"card": TEXTS[card], "worth": worth, "spy": card >> 2 == FIVE}
+            for card, worth in zip(cards, worths, strict=True)
+        ],
+        "bonus": bonus,
+        "total": sum(worths) + bonus,
+        "how": how,
+    }
+
+
+def score_view(game: Gwan, seat: int, rows: dict[RowName, GwanRow]) -> Sum:
+    """A score and how it comes about."""
+    return {"total": game.score_of(seat), "how": total_how((row["name"], row["total"]) for row in rows.values())}
+
+
+def prompt(game: Gwan, voice: Voice) -> str:
+    """What is asked of whom."""
+    if game.over:
+        return ending(game, voice)
+    ties = "both" if game.switches()["ties"] == "both" else "nobody"
+    scores = [game.score_of(seat) for seat in range(2)]
+    return standing(voice, game.turn, scores, game.has_passed(1 - game.turn), ties, "G18")
+
+
+def to_draw(game: Gwan) -> int:
+    """How many cards a spy brings (G16, G22)."""
+    more = game.discarded().bit_count() if game.switches()["deck-out"] == "reshuffle" else 0
+    return min(2, game.deck_size() + more)
+
+
+def say(game: Gwan, action: int, voice: Voice) -> str:
+    """The sentence for an action of the seat on turn."""
+    me, move = game.turn, game.taken_apart(action)
+    if move.verb == "pass":
+        return f"Pass and stay at {game.score_of(me)}"
+    card = move.cards[0]
+    row = card & 3 if move.row is None else move.row
+    if row == NOWHERE:
+        return f"Play {the(card)} for nothing; there is no weather to clear"
+    name, weather = ROW_NAMES[row], WEATHER_NAMES[row]
+    if card >> 2 == ACE:
+        if card & 3 == 3:
+            return f"Play {the(card)} to clear the {weather} from both {name} rows"
+        again = ", where it lies already" if row in game.rows_under() else ""
+        return f"Play {the(card)}: {weather} on both {name} rows{again}"
+    if card >> 2 == FIVE:
+        whose = f"{voice.opponent(1 - me)}'s" if voice.viewer != 1 - me else "your"
+        drawn = to_draw(game)
+        effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
+        return f"Play {the(card)} as a spy on {whose} {name} row; {effect}"
+    worth = game.worth_of(card, row)
+    effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
+    return f"Play {the(card)} to {voice.your(me)} {name} row{effect}"

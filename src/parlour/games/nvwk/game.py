@@ -1,0 +1,234 @@
+"""NVWK as a whole: its switches, its outcome, and what may be looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from parlour.engine import plain as cython
+
+from parlour.cards import TEXTS, mask_of, parse_cards, seat_text, texts
+from parlour.engine.notation import Move
+from parlour.engine.opening import lot
+from parlour.engine.verdict import Outcome
+from parlour.games.nvwk.notation import declared, parsed, play_texts, taken_apart, written
+from parlour.games.nvwk.refusals import NvwkRefusals
+
+if not cython.compiled:
+    from parlour.engine.bits import popcount
+    from parlour.games.nvwk.plays import (
+        BY,
+        EMPTY_HAND,
+        JOKERS,
+        LOW_SCORE,
+        PASS_LOCKS,
+        PLAY,
+        TAKING,
+        THREES,
+        TIES,
+        TURN,
+        TURN_LIMIT,
+    )
+
+
+QUESTION_WORDS = ("play", "gain", "drop", "give", "charge", "strike", "take")
+
+
+class Nvwk(NvwkRefusals):
+    """A deal of NVWK."""
+
+    NAME = "nvwk"
+    TITLE = "NVWK"
+    CARDS = 54
+    SEATS = (2, 8)
+    TURN_RULE = "N5"
+    END_RULE = "N34"
+    HANDS_COUNT = True  # N33
+    SWITCHES = {
+        "order-resets": ("off", "on"),
+        "pass-locks": ("off", "on"),
+        "singles-evolve": ("off", "on"),
+        "set-abilities": ("each", "once"),
+        "draw-ends-turn": ("off", "on"),
+        "two-player-four": ("nothing", "skip"),
+        "five": ("suit-and-order", "suit-only"),
+        "seven": ("next-play", "whole-pile"),
+        "six-draw": ("keeps-count", "ends-count"),
+        "three-answers": ("on", "off"),
+        "joker": ("any-card", "not-three"),
+        "ties": ("fewest-cards", "shared"),
+    }
+    ALIKE = (THREES, JOKERS)  # N18, N32
+    OPENING = staticmethod(lot)
+    OPENING_RULE = "N1"
+    EARLIER = {"six-draw": "ends-count", "three-answers": "off", "joker": "not-three", "ties": "fewest-cards"}
+
+    def copy(self) -> Nvwk:
+        """A game of its own that stands where this one stands."""
+        new = Nvwk.__new__(Nvwk) if cython.compiled else Nvwk()
+        new.become(self)
+        return new
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation."""
+        return written(action)
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not."""
+        return parsed(text)
+
+    def taken_apart(self, action: int) -> Move:
+        """An action in parts."""
+        return taken_apart(action, self.gives_to)
+
+    def meanings(self, action: int) -> tuple[str, ...]:
+        """What each card of a play stands for, as it is written; nothing for plain cards."""
+        return tuple(meant for _, meant in sorted(declared(action))) if action >= PLAY else ()
+
+    def outcome(self) -> Outcome | None:
+        """How the deal ended; None while it goes on."""
+        if not self.over:
+            return None
+        bits = self.winners()
+        winners = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        scores = tuple(self.worth[seat] for seat in range(self.seats))
+        if self.ending == EMPTY_HAND:
+            empty = [seat_text(seat) for seat in range(self.seats) if self.hand[seat] == 0]
+            how = f"{' and '.join(empty)} went out (N33)"
+        elif self.ending == LOW_SCORE:
+            low = [seat_text(seat) for seat in range(self.seats) if self.worth[seat] <= -3]
+            how = f"{' and '.join(low)} reached -3 (N33)"
+        elif self.ending == TURN_LIMIT:
+            how = "the turn has passed 50 times a player (N36)"
+        else:
+            how = "nobody can lead and nothing can be drawn (N36)"
+        return Outcome(winners, scores, f"{how}; {self.result_words(winners, scores)} (N34)")
+
+    def result_words(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> str:
+        """Who has the least, and where several do what broke the tie (N34)."""
+        least = min(scores)
+        level = [seat for seat in range(self.seats) if scores[seat] == least]
+        names = listed([seat_text(seat) for seat in level])
+        if len(level) == 1:
+            return f"{names} has the least, {least}"
+        best = listed([seat_text(seat) for seat in winners])
+        cards = popcount(self.hand[winners[0]])
+        held = "no card" if cards == 0 else "one card" if cards == 1 else f"{cards} cards"
+        if len(winners) == len(level):
+            alike = "" if self.house_rules[TIES] else f", each with {held} in hand"
+            return f"{names} share the least, {least}{alike}"
+        verb = "share the win" if len(winners) > 1 else "wins"
+        how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
+        return f"{names} tie for the least, {least}; {best} {verb} {how}"
+
+    # -- looking at it -------------------------------------------------------------------------------------
+
+    def order(self) -> str:
+        """The card order, as the referee writes it."""
+        return "down" if self.descending else "up"
+
+    def direction(self) -> str:
+        """The order of play, as the referee writes it."""
+        return "ccw" if self.anticlockwise else "cw"
+
+    def bank_of(self, seat: int) -> int:
+        """A seat's bank."""
+        return self.worth[seat] - self.points_in(self.hand[seat])
+
+    def points_of(self, cards: int) -> int:
+        """What a set of cards in hand counts."""
+        return self.points_in(cards)
+
+    def plays_on_pile(self) -> list[tuple[int, int]]:
+        """The pile, oldest first: seat and play."""
+        return [(self.pile[i] >> BY, self.pile[i] & 0x3FFFF) for i in range(self.piled)]
+
+    def demanded(self) -> int:
+        """How many cards the seat on turn must draw before anything else."""
+        return 0 if self.over else self.demand()
+
+    def is_skipped(self) -> bool:
+        """Whether the seat on turn faces an 8."""
+        return bool(self.skips) and self.stage == TURN and not self.over
+
+    def chain(self) -> tuple[str, int, int]:
+        """The chain on the pile: its kind, how many plays and how many cards; kind "" while there is none."""
+        if self.same >= 2:
+            return "equal", self.same, self.same_cards
+        if self.run >= 3:
+            return "run", self.run, self.run_cards
+        return "", 0, 0
+
+    def counts(self) -> tuple[int, int, int, int, int]:
+        """What is counted for chains: plays and cards of one value; plays, cards and step of the run (N12)."""
+        return self.same, self.same_cards, self.run, self.run_cards, self.run_step
+
+    def question(self) -> str:
+        """What the seat on turn is asked, in a word."""
+        return QUESTION_WORDS[self.stage]
+
+    def half_made(self) -> bool:
+        """Whether a play asks its player for more: what to gain, drop or give, whom to charge or strike."""
+        return bool(not self.over and TURN < self.stage < TAKING)
+
+    def moves_left(self) -> int:
+        """How often the turn may still pass (N36)."""
+        return 50 * self.seats - self.moves
+
+    def last_declined(self, seat: int) -> tuple[int, int, bool] | None:
+        """What a seat last passed on: value, amount, and whether the order was descending; None if it never did."""
+        code = self.declined[seat]
+        return (code & 15, (code >> 4 & 3) + 1, bool(code >> 6)) if code else None
+
+    def is_out_of_pile(self, seat: int) -> bool:
+        """Whether a seat has passed and may not come back to this pile (pass-locks)."""
+        return bool(self.house_rules[PASS_LOCKS] and self.piled and self.locked >> seat & 1)
+
+    def state(self) -> dict[str, Any]:
+        """Everything, hidden cards included, as the referee shows it."""
+        seats = [seat_text(seat) for seat in range(self.seats)]
+        return {
+            "hands": {seats[i]: texts(self.hand[i]) for i in range(self.seats)},
+            "deck": [TEXTS[card] for card in self.deck_order()],
+            "discards": texts(self.discards),
+            "order": self.order(),
+            "direction": self.direction(),
+            "pile": [
+                {"by": seats[seat], "cards": play_texts(play), "value": play >> 14}
+                for seat, play in self.plays_on_pile()
+            ],
+            "demand": self.demanded(),
+            "skip": self.is_skipped(),
+            "blank": bool(self.blank),
+            "banks": {seats[i]: self.bank_of(i) for i in range(self.seats)},
+        }
+
+    def arrange(
+        self,
+        *,
+        banks: dict[str, int] | None = None,
+        order: str = "up",
+        direction: str = "cw",
+        discards: str = "",
+        moves: int = 0,
+        **common: Any,
+    ) -> None:
+        """Put up a position of just these cards on an empty pile: for studies and tests."""
+        self.lay_out(**common)
+        self.discards = mask_of(parse_cards(discards))
+        self.descending = order == "down"
+        self.anticlockwise = direction == "ccw"
+        self.moves = moves
+        for seat in range(self.seats):
+            self.worth[seat] = self.points_in(self.hand[seat]) + (banks or {}).get(seat_text(seat), 0)
+            self.fresh_least[seat] = self.fresh_most[seat] = popcount(self.hand[seat])
+
+
+def listed(names: list[str]) -> str:
+    """Names as a person lists them."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

@@ -1,0 +1,318 @@
+"""What may be done in NVWK. The numbers are the rulebook's sentences."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from parlour.engine import plain as cython
+
+from parlour.games.nvwk.state import NvwkState
+
+if not cython.compiled:
+    from parlour.engine.bits import lowest, one, popcount
+    from parlour.games.nvwk.plays import (
+        ACES,
+        AS_THREE,
+        CHARGE,
+        CHARGING,
+        DRAW,
+        DROP,
+        DROPPING,
+        EACH,
+        EQUAL,
+        FIVE,
+        FIVES,
+        FREE,
+        GAIN,
+        GAINING,
+        GAINS,
+        GIVE,
+        GUARD,
+        JOKER,
+        JOKERS,
+        NINE_CLUBS,
+        PASS,
+        PLAIN_CARDS,
+        QUEENS,
+        RUN,
+        SINGLES_EVOLVE,
+        SIX,
+        SIZE4,
+        SKIP,
+        STACK,
+        STACK_WITH_THREE,
+        STRIKING,
+        TAKING,
+        TENS,
+        THREE,
+        THREE_ANSWERS,
+        THREES,
+        TURN,
+        WILDS,
+    )
+
+
+class NvwkLegal(NvwkState):
+    """A deal of NVWK in which it is known what may be done."""
+
+    def options(self, out):
+        if self.over:
+            return 0
+        held = self.hand[self.turn]
+        if self.stage == TURN:
+            if self.piled == 0:
+                return self.leads(out, held)
+            return self.answers(out, held)
+        return self.choices(out, held)
+
+    def leads(self, out, held):
+        """Any single card or set (N4, N8)."""
+        n = 0
+        wilds = SIZE4[(held >> 4) & 15] + SIZE4[held >> 52]
+        rest = PLAIN_CARDS if wilds else held
+        while rest:
+            value = (lowest(rest) >> 2) + 2
+            rest &= ~(one(4 * value - 4) - 1)
+            most = wilds
+            if value != 3:
+                most += SIZE4[(held >> (4 * value - 8)) & 15]
+            if most > 4:
+                most = 4
+            for amount in range(1, most + 1):
+                n = self.emit(out, n, held, value, amount, 15, 0, 4)
+        return n
+
+    def answers(self, out, held):
+        """What may be done on a pile (N5)."""
+        n = 0
+        need = self.need()
+        if need == FREE and self.skips == 0:
+            out[0] = PASS
+            return self.plays(out, 1, held, FREE)
+        if need != FREE:  # a draw is demanded (N13, N21)
+            out[0] = DRAW
+            n = 1
+            if held >> NINE_CLUBS & 1:
+                out[1] = GUARD  # N14, N25
+                n = 2
+            if self.skips == 0:
+                return self.plays(out, n, held, need)
+            if need == EQUAL and self.value == 8:  # N23: 8 on 8
+                return self.plays(out, n, held, STACK)
+            if self.blank or self.house_rules[THREE_ANSWERS]:
+                return n
+            return self.plays(out, n, held, STACK_WITH_THREE)
+        out[0] = SKIP
+        return self.plays(out, 1, held, STACK)
+
+    def choices(self, out, held):
+        """What a play in progress asks for."""
+        n = 0
+        if self.stage == TAKING:  # N27
+            out[0] = DRAW
+            n = 1
+            if held >> NINE_CLUBS & 1:
+                out[1] = GUARD
+                n = 2
+        elif self.stage == GAINING:
+            for i in range(19):
+                out[i] = GAIN + GAINS[i]
+            n = 19
+        elif self.stage == CHARGING or self.stage == STRIKING:
+            for seat in range(self.seats):
+                if seat != self.turn:
+                    out[n] = (CHARGE if self.stage == CHARGING else THREE) + seat
+                    n += 1
+            if self.stage == STRIKING:
+                out[n] = EACH
+                n += 1
+        else:
+            first = DROP if self.stage == DROPPING else GIVE
+            held = self.distinct(held)
+            while held:
+                out[n] = first + lowest(held)
+                n += 1
+                held &= held - 1
+        return n
+
+    def distinct(self, held):
+        """A hand without all 3s and jokers but the first: they are interchangeable."""
+        wild = held & THREES
+        if wild:
+            held &= ~(wild & (wild - 1))
+        wild = held & JOKERS
+        if wild:
+            held &= ~(wild & (wild - 1))
+        return held
+
+    def need(self):
+        """Whether a draw is demanded, and what would answer it."""
+        if self.same >= 2:
+            return EQUAL  # N12
+        if self.run >= 3:
+            return RUN
+        if self.sixes:
+            return SIX
+        return FREE
+
+    def demand(self):
+        """How many cards the seat on turn must draw before anything else."""
+        if self.stage == TAKING:
+            return self.strike
+        if self.stage != TURN:
+            return 0
+        if self.same >= 2:
+            return self.same_cards  # N13
+        if self.run >= 3:
+            return self.run_cards
+        return self.sixes  # N16, N21
+
+    def plays(self, out, n, held, need):
+        """The plays that fit on the top play and do what is needed."""
+        if self.lock:
+            rest = TENS | QUEENS | ACES
+        else:
+            rest = one(4 * self.value - 4) - 1 if self.descending else PLAIN_CARDS & ~(one(4 * self.value - 8) - 1)
+            if not self.blank:
+                rest |= TENS | one(NINE_CLUBS) | FIVES
+        if not held & WILDS:
+            rest &= held  # else any value may be declared
+        while rest:
+            value = (lowest(rest) >> 2) + 2
+            rest &= ~(one(4 * value - 4) - 1)
+            n = self.fitting(out, n, held, value, need)
+        return n
+
+    def fitting(self, out, n, held, value, need):
+        """The plays of one value that fit on the top play and do what is needed."""
+        if self.lock:  # N30
+            if value == 12:
+                n = self.offer(out, n, held, value, self.amount, 15, 4, need)
+            elif value == 14 or (value == 10 and not self.ban):
+                n = self.offer(out, n, held, value, self.amount, self.lock, 0, need)
+            return n
+        if value == 10 and self.ban:  # N17
+            return n
+        only = self.shown if value == 5 and not self.blank else 15  # N20, N22
+        if value == self.value or (value < self.value) == self.descending:  # N7
+            n = self.offer(out, n, held, value, self.amount, only, 4, need)
+        elif not self.blank:
+            if value == 10:  # N10, N28
+                n = self.offer(out, n, held, value, self.amount, 15, 0, need)
+            elif value == 9:  # N10, N25
+                n = self.offer(out, n, held, value, self.amount, 1, 0, need)
+            elif value == 5 and self.house_rules[FIVE]:
+                n = self.offer(out, n, held, value, self.amount, only, 0, need)
+        if value == (self.value - 1 if self.descending else self.value + 1):  # N9
+            if self.amount >= 2 or self.house_rules[SINGLES_EVOLVE]:
+                if value & 1:
+                    if self.amount >= 2:
+                        n = self.offer(out, n, held, value, self.amount - 1, only, 4, need)
+                elif self.amount < 4:
+                    n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
+        return n
+
+    def offer(self, out, n, held, value, amount, only, most, need):
+        """Of the plays of one value that fit, those that do what is needed."""
+        least = 0
+        if need >= STACK:  # N23
+            if value != 8 or amount < self.eights:
+                return n
+            if self.house_rules[THREE_ANSWERS] and most > amount - self.eights:
+                most = amount - self.eights
+            if need == STACK_WITH_THREE:
+                least = 1
+        elif need == FREE or (value == 5 and not self.blank):  # N14
+            pass
+        elif (need == EQUAL and value == self.value) or (
+            need == RUN and value == self.value + self.run_step and (self.run_step < 0) == self.descending  # N15
+        ):  # N13
+            pass
+        elif need == SIX and value == 6:  # N21
+            if amount < self.sixes:
+                if self.blank:
+                    return n
+                least = 1
+            elif self.blank and self.house_rules[THREE_ANSWERS] and most > amount - self.sixes:
+                most = amount - self.sixes
+        elif not self.blank:
+            least = 1  # N14: a 3
+        else:
+            return n
+        if least > most:
+            return n
+        return self.emit(out, n, held, value, amount, only, least, most)
+
+    def emit(self, out, n, held, value, amount, only, least, most):
+        """All plays of one value and amount from a hand, with `least` to `most` 3s, other cards of the suits `only`."""
+        threes = held >> 4 & 15
+        plain = held >> (4 * value - 8) & only
+        jokers = held >> 52
+        if jokers and popcount(held) == amount:
+            jokers = 0  # N32
+        spare = 0 if self.house_rules[JOKER] else SIZE4[jokers]  # jokers that may be 3s
+        if value == 3:
+            plain = only = 0
+        head = value << 14
+        if amount == 1:
+            if least == 0:
+                while plain:
+                    out[n] = head | (plain & -plain) << 10
+                    n += 1
+                    plain &= plain - 1
+                if jokers:
+                    n = self.declare(out, n, head, jokers, 0, 1, only)
+            if most and threes:
+                out[n] = head | (threes & -threes) << 6
+                n += 1
+            if most and spare:
+                n = self.declare(out, n, head, jokers, 1, 0, only)
+            return n
+        if SIZE4[plain] + SIZE4[threes] + SIZE4[jokers] < amount:
+            return n
+        used = 0  # the first 3s held
+        for wild in range(5):
+            if wild:
+                if not threes:
+                    break
+                used |= threes & -threes
+                threes &= threes - 1
+            for joker in range(spare + 1):  # as 3s
+                if wild + joker < least or wild + joker > most:
+                    continue
+                for suited in range(SIZE4[jokers] - joker + 1):
+                    number = amount - wild - joker - suited
+                    if number < 0 or number > SIZE4[plain]:
+                        continue
+                    part = plain if number else 0
+                    while True:
+                        if SIZE4[part] == number:
+                            n = self.declare(out, n, head | part << 10 | used << 6, jokers, joker, suited, only)
+                        if part == 0 or number == SIZE4[plain]:
+                            break
+                        part = (part - 1) & plain
+        return n
+
+    def declare(self, out, n, play, jokers, threes, suited, only):
+        """A play with so many jokers as 3s and so many with a suit, declared in all ways, X1 first (N32)."""
+        first = 3 if jokers & 1 else 0
+        if threes:
+            play |= AS_THREE << first
+            if threes == 2:
+                play |= AS_THREE
+            first = 0
+        if suited == 0:
+            out[n] = play
+            return n + 1
+        for suit in range(4):
+            if only >> suit & 1:
+                if suited == 1:
+                    out[n] = play | (suit + 1) << first
+                    n += 1
+                else:
+                    for second in range(suit, 4):
+                        if only >> second & 1:
+                            out[n] = play | (suit + 1) << 3 | (second + 1)
+                            n += 1
+        return n

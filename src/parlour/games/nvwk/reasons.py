@@ -1,0 +1,65 @@
+"""Why an action is good in NVWK, where it can be seen at the pile: what it saves, sheds or leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from parlour.bots.information import Thought
+from parlour.cards import members
+from parlour.games.nvwk.game import Nvwk
+from parlour.games.nvwk.words import Play, play_of
+from parlour.views.voice import Voice, capital, cards_counted, number
+
+
+def reason(world: Nvwk, seat: int, voice: Voice, actions: Mapping[str, int], best: Thought) -> str | None:
+    """Why this action."""
+    held = world.hand_of(seat)
+    owed = world.demanded()
+    move = world.taken_apart(best.action)
+    if not move.verb:
+        play = play_of(move.cards, move.meant)
+        return shedding(world, play, held.bit_count() - play.amount, owed, seat, voice)
+    if move.verb == "guard":
+        return f"{capital(voice.you(seat))} need not draw {owed}." if owed else None
+    if move.verb in ("drop", "give"):
+        worth = {card: world.points_of(1 << card) for card in members(held)}
+        mine = worth[move.cards[0]]
+        if mine and mine == max(worth.values()):
+            return f"No card in {voice.your(seat)} hand counts more: {pointed(mine)}."
+        return None
+    if move.seat is not None:
+        return closest(world, seat, move.seat, voice)
+    return None
+
+
+def shedding(world: Nvwk, play: Play, left: int, owed: int, seat: int, voice: Voice) -> str:
+    """Why to play cards."""
+    you, your = voice.you(seat), voice.your(seat)
+    if left == 0:
+        return f"It is {your} last card." if play.amount == 1 else f"They are {your} last cards."
+    cancels = bool(play.threes) and not world.blank  # N18
+    if owed:
+        what = "the chain" if world.chain()[0] else "what is demanded"
+        return f"It {'cancels' if cancels else 'answers'} {what}, so {you} need not draw {owed}."
+    if world.is_skipped():
+        what = "cancels the skip" if cancels else "answers the Eight"
+        return f"It {what}, so {voice.do(seat, 'are')} not skipped."
+    if left == 1:
+        return f"It leaves {you} one card from going out."
+    worth = world.points_of(play.cards)
+    also = f" and {pointed(worth)}" if worth > 0 else ""
+    return f"It sheds {cards_counted(play.amount)}{also}, and {number(left)} are left."
+
+
+def closest(world: Nvwk, seat: int, whom: int, voice: Voice) -> str | None:
+    """Why that opponent."""
+    sizes = {other: size for other, size in enumerate(world.hand_sizes()) if other != seat}
+    if len(sizes) > 1 and sizes[whom] == min(sizes.values()):
+        alone = list(sizes.values()).count(sizes[whom]) == 1
+        return f"{voice.name(whom)} holds {cards_counted(sizes[whom])}, {'the fewest' if alone else 'as few as any'}."
+    return None
+
+
+def pointed(n: int) -> str:
+    """So many points."""
+    return "one point" if n == 1 else f"{number(n)} points"

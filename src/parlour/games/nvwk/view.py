@@ -1,0 +1,442 @@
+"""NVWK as a seat sees it: the table, what is asked, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from parlour.cards import NUMBERS, RANK_NAMES, SUIT_NAMES, TEXTS, members, texts
+from parlour.engine.notation import Move
+from parlour.games.nvwk.game import Nvwk
+from parlour.games.nvwk.notation import play_texts
+from parlour.games.nvwk.plays import NINE_CLUBS
+from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
+from parlour.views.common import Eyes, by_seat, ending, seat_name, suit_name
+from parlour.views.voice import Voice, cards_counted, listed, number, signed, the
+
+if TYPE_CHECKING:
+    from parlour.games.nvwk.shapes import (
+        Chain,
+        ChainKind,
+        Declined,
+        Demand,
+        Direction,
+        Forming,
+        MoreOfHand,
+        NvwkTable,
+        Order,
+        Points,
+        Question,
+    )
+
+
+def suits(bits: int) -> list[str]:
+    """The names of suits, a bit each."""
+    return [SUIT_NAMES[suit] for suit in range(4) if bits >> suit & 1]
+
+
+# -- the view ------------------------------------------------------------------------------------------------
+
+
+def known(game: Nvwk, viewer: int, seat: int) -> int:
+    """The cards that the viewer knows to be in another hand."""
+    return game.known_to(viewer)[seat]
+
+
+def discards(game: Nvwk, eyes: Eyes) -> int:
+    """All discards are public (N37)."""
+    return game.discarded()
+
+
+def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
+    """What NVWK adds to a view."""
+    seats = game.seats
+    plays = game.plays_on_pile()
+    chained = min(game.chain()[1], len(plays))
+    asked = "" if game.over else game.question()
+    return {
+        "question": cast("Question", asked) if asked else None,
+        "actor": seat_name(game.actor) if asked not in ("", "play") else None,
+        "order": cast("Order", game.order()),
+        "direction": cast("Direction", game.direction()),
+        "pile": [
+            {
+                "by": seat_name(seat),
+                "cards": play_texts(play),
+                "value": play >> 14,
+                "chain": i >= len(plays) - chained,
+            }
+            for i, (seat, play) in enumerate(plays)
+        ],
+        "chain": chain_view(game),
+        "forming": forming(game),
+        "demand": demand_view(game),
+        "skip": {"of": seat_name(game.turn), "players": game.skips, "stack": game.eights}
+        if game.is_skipped()
+        else None,
+        "blank": bool(game.blank),
+        "ban": bool(game.ban),
+        "lock": [suit_name(suit) for suit in range(4) if game.lock >> suit & 1],
+        "banks": by_seat(seats, game.bank_of),
+        "points": by_seat(seats, lambda seat: points_view(game, eyes, seat)),
+        "out": [seat_name(seat) for seat in range(seats) if game.is_out_of_pile(seat)],
+        "declined": by_seat(seats, lambda seat: declined(game, seat)),
+        "flips": texts(game.flips),
+        "moves_left": game.moves_left(),
+        "drops": game.drops_left if asked == "drop" else 0,
+        "gives_to": seat_name(game.gives_to) if asked == "give" else None,
+    }
+
+
+def more_of_hand(game: Nvwk, eyes: Eyes, seat: int) -> MoreOfHand:
+    """Whether the viewer knows that a hand holds a joker, though not which."""
+    cards = eyes.hand(seat)
+    if cards is not None:
+        return {"joker": cards >> 52 > 0}
+    return {"joker": eyes.viewer is not None and bool(game.holds_joker(eyes.viewer) >> seat & 1)}
+
+
+def points_view(game: Nvwk, eyes: Eyes, seat: int) -> Points | None:
+    """What a hand that may be seen would count."""
+    cards = eyes.hand(seat)
+    if cards is None:
+        return None
+    held, bank = game.points_of(cards), game.bank_of(seat)
+    each = {TEXTS[card]: game.points_of(1 << card) for card in members(cards)}
+    return {"cards": each, "hand": held, "bank": bank, "total": held + bank}
+
+
+def declined(game: Nvwk, seat: int) -> Declined | None:
+    """What a seat last passed on; None if it never did."""
+    passed = game.last_declined(seat)
+    return None if passed is None else {"value": passed[0], "amount": passed[1], "order": "down" if passed[2] else "up"}
+
+
+def top_of(game: Nvwk) -> tuple[int, int]:
+    """Value and amount of the top play; 0 and 0 on an empty pile."""
+    plays = game.plays_on_pile()
+    return (plays[-1][1] >> 14, len(play_texts(plays[-1][1]))) if plays else (0, 0)
+
+
+def next_step(game: Nvwk) -> int | None:
+    """The value that goes on with the run; None where the order, the end or a Queen stops it (N13, N15, N30)."""
+    step = game.counts()[4]
+    following = top_of(game)[0] + step
+    if step == 0 or (step < 0) != (game.order() == "down") or not 2 <= following <= 14:
+        return None
+    return following if not game.lock or following in (10, 12, 14) else None
+
+
+def chain_view(game: Nvwk) -> Chain | None:
+    """The chain on the pile, what goes on with it, and what it costs the next player."""
+    kind, plays, cards = game.chain()
+    if not kind or not game.plays_on_pile():
+        return None
+    following = top_of(game)[0] if kind == "equal" else next_step(game)
+    return {"kind": cast("ChainKind", kind), "plays": plays, "cards": cards, "next": following, "owes": cards}
+
+
+def forming(game: Nvwk) -> list[Forming]:
+    """What the player after next would owe if the next play made or lengthened a chain, with as many cards."""
+    same, same_cards, run, run_cards, _ = game.counts()
+    value, amount = top_of(game)
+    found: list[Forming] = []
+    if value and same and not counts_afresh(game, value):
+        found.append({"kind": "equal", "value": value, "owes": same_cards + amount})
+    following = next_step(game)
+    if value and run >= 2 and same < 2 and following is not None and not counts_afresh(game, following):
+        found.append({"kind": "run", "value": following, "owes": run_cards + amount})
+    return found
+
+
+def counts_afresh(game: Nvwk, value: int) -> bool:
+    """Whether a play of that value would begin a new count, whatever lies there: 5s and 3s, unless blank (N15)."""
+    return value in (3, 5) and not game.blank
+
+
+def demand_view(game: Nvwk) -> Demand | None:
+    """The draw that is demanded of the seat on turn, and why."""
+    cards = game.demanded()
+    if not cards:
+        return None
+    kind, plays, _ = game.chain()
+    if game.question() == "take":
+        rule, why = "N27", "a Nine of Hearts"
+    elif kind:
+        rule, why = "N13", f"a chain of {number(plays)} plays"
+    else:
+        rule, why = "N21", some(6, cards)
+    return {"cards": cards, "of": seat_name(game.turn), "rule": rule, "why": why}
+
+
+# -- what is asked -------------------------------------------------------------------------------------------
+
+
+def prompt(game: Nvwk, voice: Voice) -> str:
+    """What is asked of whom, and why."""
+    if game.over:
+        return ending(game, voice)
+    me = game.turn
+    yours = voice.viewer == me
+    must = f"{'You' if yours else voice.name(me)} must"
+    question = game.question()
+    if question == "play":
+        if not game.plays_on_pile():
+            return f"{voice.does(me, 'lead')}: any card, or a set of one value (N4)."
+        if game.is_skipped():
+            return facing(game, voice)
+        if game.demanded():
+            return f"{must} {ways_out(game)} ({'N13' if game.chain()[0] else 'N21'})."
+        return f"{voice.does(me, 'are')} on turn: {open_play(game)}"
+    if question == "gain":
+        return f"{must} choose the ability of the flipped joker (N31)."
+    if question == "drop":
+        left = game.drops_left
+        return f"{must} drop {'a card' if left == 1 else 'a card, and then one more'} with the Jack (N29)."
+    if question == "give":
+        return f"{must} give a card to {voice.you(game.gives_to)} (N29)."
+    if question == "charge":
+        return f"{must} choose the opponent who banks +5 (N26)."
+    if question == "strike":
+        return f"{must} choose one opponent to draw three cards, or let everyone else draw one (N27)."
+    guard = guarding(game, " or guard with the Nine of Clubs")
+    return f"{must} draw {game.demanded()} for the Nine of Hearts{guard} (N27)."
+
+
+def guarding(game: Nvwk, words: str) -> str:
+    """The words about 9C, unless everybody sees that it is gone."""
+    gone = game.discarded() >> NINE_CLUBS & 1 or any("9C" in play_texts(play) for _, play in game.plays_on_pile())
+    return "" if gone else words
+
+
+def ways_out(game: Nvwk) -> str:
+    """What may be done about a demanded draw by a player who faces no 8 (N13, N14, N21)."""
+    value, amount = top_of(game)
+    ways = [f"draw {game.demanded()}"]
+    kind = game.chain()[0]
+    if kind == "equal":
+        if not game.lock or value == 12:
+            ways.append(f"continue with {some(value, amount)}")
+    elif kind == "run":
+        following = next_step(game)
+        if following is not None and not counts_afresh(game, following):
+            ways.append(f"continue with {some(following, 1) if amount == 1 else plural(RANK_NAMES[following - 2])}")
+    elif answer := fitting_amount(game, 6, game.sixes):
+        ways.append(f"answer with {some(6, answer)}")
+    if not game.blank:
+        wild = "a Three as a Queen" if game.lock else "a Three or a fitting Five"
+        ways.append(f"escape with {wild}")
+    guard = guarding(game, "guard with the Nine of Clubs")
+    if guard:
+        ways.append(guard)
+    return listed(ways, "or") if len(ways) < 3 else f"{', '.join(ways[:-1])}, or {ways[-1]}"
+
+
+def fitting_amount(game: Nvwk, value: int, least: int) -> int:
+    """With how many cards 6s or 8s may be played as an answer to so many of them; 0 where they don't fit (N7, N9)."""
+    top, amount = top_of(game)
+    down = game.order() == "down"
+    if game.lock:
+        return 0
+    amounts = [amount] if value == top or (value < top) == down else []
+    if value == top + (-1 if down else 1) and (amount > 1 or game.switches()["singles-evolve"] == "on"):
+        amounts.append(amount + 1)
+    return min((cards for cards in amounts if least <= cards <= 4), default=0)
+
+
+def facing(game: Nvwk, voice: Voice) -> str:
+    """What is asked of a player who faces an 8 (N23)."""
+    me = game.turn
+    house = game.switches()
+    face = f"{voice.does(me, 'face')} {some(8, game.eights)}"
+    needed = fitting_amount(game, 8, game.eights)
+    stack = f"stack {some(8, needed)} or be skipped" if needed else "be skipped"
+    owed = game.demanded()
+    if not owed:
+        ways = f"stack {some(8, needed)}, or be skipped" if needed else "no Eight fits, so be skipped"
+        return f"{face}: {ways} (N23)."
+    draw = f"draw {owed}{guarding(game, ' or guard with the Nine of Clubs')}"
+    owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
+    if game.chain()[0] == "equal" and top_of(game)[0] == 8:
+        return f"{owe}: stack {some(8, needed)}, or {draw} and be skipped (N23)."
+    if house["draw-ends-turn"] == "on":
+        first = f"draw {owed} and be skipped{guarding(game, f', or guard with the Nine of Clubs, then {stack}')}"
+    else:
+        first = f"first {draw}, then {stack}"
+    if needed and house["three-answers"] == "on" and not game.blank:
+        with_three = "a Three as an Eight" if needed == 1 else f"{some(8, needed)}, a Three among them"
+        return f"{owe}: stack {with_three}, or {first} (N23)."
+    return f"{owe}: {first} (N23)."
+
+
+def open_play(game: Nvwk) -> str:
+    """What fits on the top play when nothing is demanded."""
+    value, amount = top_of(game)
+    cards = "" if amount == 1 else f"{number(amount)} cards, "
+    blank = " The play will have no abilities (N22)." if game.blank else ""
+    lock = game.lock
+    if lock:
+        names = listed(suits(lock), "or")
+        tens = "Ace" if game.ban else "Ten or Ace"
+        return f"{cards}only Queens, or the {tens} of {names}, or pass (N30).{blank}"
+    way = "below" if game.order() == "down" else "above"
+    ban = ", but no Ten" if game.ban else ""
+    return f"{cards}{article(RANK_NAMES[value - 2])} or {way}{ban}, or pass (N7).{blank}"
+
+
+# -- what may be done ----------------------------------------------------------------------------------------
+
+
+def say(game: Nvwk, action: int, voice: Voice) -> str:
+    """The sentence for an action of the seat on turn."""
+    move = game.taken_apart(action)
+    match move:
+        case Move("pass"):
+            return "Pass"
+        case Move("draw"):
+            return f"Draw {cards_counted(game.demanded())}"
+        case Move("guard"):
+            return "Discard the Nine of Clubs instead of drawing"
+        case Move("skip"):
+            return "Be skipped"
+        case Move("each"):
+            return "Let everyone else draw a card"
+        case Move("drop", (card,)):
+            return f"Drop {the(card)}"
+        case Move("give", (card,)):
+            return f"Give {the(card)} to {voice.you(game.gives_to)}"
+        case Move("charge", seat=int(whom)):
+            return f"Charge {voice.you(whom)} five points"
+        case Move("three", seat=int(whom)):
+            return f"Make {voice.you(whom)} draw three cards"
+        case Move("gain", about=(card,)):
+            return f"Take the ability of {gainable(card)}: {gained(card)}"
+    play = play_of(move.cards, move.meant)
+    return "; ".join([f"Play {spelled(play)}", *effects_of(game, play, voice, game.turn)])
+
+
+def gained(card: int) -> str:
+    """What the ability of a card does that a flipped joker is given (N31)."""
+    lock = f"let only Queens and the Ten or Ace of {SUIT_NAMES[card & 3]} follow"
+    return GAINS.get(TEXTS[card]) or GAINS.get(TEXTS[card][0]) or lock
+
+
+GAINS = {
+    "2": "reverse the card order and forbid tens",
+    "3": "silence everything",
+    "4": "reverse the order of play",
+    "5": "cancel the chain and bank \N{MINUS SIGN}2",
+    "6": "make the next player draw",
+    "7": "take away the abilities of the next play",
+    "8": "skip the next player",
+    "T": "reverse the card order",
+    "9S": "clear the pile and lead again",
+    "9D": "charge an opponent five points",
+    "9H": "make opponents draw",
+    "JC": "drop a card",
+    "JS": "drop two cards",
+    "JD": "give a card to the left",
+    "JH": "give a card to the right",
+}
+
+
+def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
+    """What a play does, shortly."""
+    if game.blank:
+        return ["it has no abilities after the Seven", *chain_said(game, play)]
+    if play.threes:
+        cancelled = in_force(game)
+        return [f"it cancels {listed(cancelled)}"] if cancelled else []
+    house = game.switches()
+    cards = play.abilities(house["set-abilities"] == "once")
+    return [*abilities_said(game, play, cards, voice, me), *chain_said(game, play)]
+
+
+def chain_said(game: Nvwk, play: Play) -> list[str]:
+    """The chain that a play makes or lengthens (N12).
+
+    Unless they are blank, a 9S clears it, a 5 begins anew, and a 4 that skips the only other player gives it to nobody.
+    """
+    if not game.blank and (play.value == 5 or NUMBERS["9S"] in play.plain + play.jokers or jumps(game, play)):
+        return []
+    same, same_cards, run, run_cards, step = game.counts()
+    gap = play.value - top_of(game)[0]
+    owed = 0
+    if same and gap == 0:
+        owed = same_cards + play.amount
+    elif run >= 2 and gap == step:
+        owed = run_cards + play.amount
+    return [f"the chain makes the next player owe {cards_counted(owed)}"] if owed else []
+
+
+def jumps(game: Nvwk, play: Play) -> bool:
+    """Whether the 4s of a play that is not blank skip the other of two players, so that the pile is cleared (N19)."""
+    house = game.switches()
+    if play.value != 4 or game.seats > 2 or house["two-player-four"] != "skip":
+        return False
+    return len(play.abilities(house["set-abilities"] == "once")) % 2 == 1
+
+
+def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: int) -> list[str]:
+    """What the abilities of a play do."""
+    n = len(cards)
+    rank = play.value - 2
+    if rank in (0, 8, 12):
+        order = "down" if (game.order() == "up") == bool(n & 1) else "up"
+        return [f"card order {'turns' if n & 1 else 'turns and turns back, and goes'} {order}"]
+    if rank == 2:
+        if game.seats > 2:
+            return ["the order of play turns round" if n & 1 else "the order of play turns round and back"]
+        skips = jumps(game, play)
+        return [f"{voice.you(1 - me)} {'is' if voice.viewer != 1 - me else 'are'} skipped"] if skips else []
+    if rank == 3:
+        effects = [f"{voice.do(me, 'bank')} {signed(-2 * n)}"]
+        cancelled = in_force(game, only_draws=True)
+        return ([f"it cancels {listed(cancelled)}"] if cancelled else []) + effects
+    if rank == 4:
+        return [] if chain_said(game, play) else [f"the next player draws {number(n)} or answers"]
+    if rank == 5:
+        return ["the next play has no abilities"]
+    if rank == 6:
+        skipped = min(n, game.seats - 1)  # N23: never oneself
+        many = f"the next {number(skipped)} players are skipped or stack"
+        return ["the next player is skipped or stacks" if skipped == 1 else many]
+    if rank == 10:
+        return [f"only Queens and the Ten or Ace of {listed(sorted_suits(cards), 'or')} may follow"]
+    if rank == 11:
+        flips = sum(2 if card & 3 == 1 else 1 for card in cards)
+        return [f"it flips {cards_counted(flips)}"]
+    left, right = (me + 1) % game.seats, (me - 1) % game.seats
+    does = {
+        "9S": f"it clears the pile and {voice.do(me, 'lead')} again",
+        "9D": "an opponent banks +5",
+        "9H": "one opponent draws three or each draws one",
+        "JC": f"{voice.do(me, 'drop')} one more card",
+        "JS": f"{voice.do(me, 'drop')} two more cards",
+        "JD": f"{voice.do(me, 'give')} a card to {voice.you(left)}",
+        "JH": f"{voice.do(me, 'give')} a card to {voice.you(right)}",
+    }
+    last = NUMBERS["9S"]  # N11
+    return [does[TEXTS[card]] for card in sorted(cards, key=lambda card: card == last) if TEXTS[card] in does]
+
+
+def sorted_suits(cards: Sequence[int]) -> list[str]:
+    """The suits of some cards, each once."""
+    return [SUIT_NAMES[suit] for suit in sorted({card & 3 for card in cards})]
+
+
+def in_force(game: Nvwk, only_draws: bool = False) -> list[str]:
+    """What waits or is in force on the pile, for a 3 or a 5 to cancel."""
+    found = []
+    if game.chain()[0]:
+        found.append("chain")
+    elif game.demanded():
+        found.append("draw")
+    if not only_draws:
+        if game.is_skipped():
+            found.append("skip")
+        if game.lock:
+            found.append("lock")
+        if game.ban:
+            found.append("ban")
+    return [CANCELLED[what] for what in found]

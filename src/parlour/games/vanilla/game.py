@@ -1,0 +1,342 @@
+"""Vanilla Gwent, the whole game: how it ended, what may be looked at, and positions laid out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from parlour.engine import plain as cython
+
+from parlour.cards import RANK_NAMES, SUITS, TEXTS, mask_of, members, parse_card, parse_cards, seat_text, texts
+from parlour.engine.notation import Move
+from parlour.engine.opening import coin
+from parlour.engine.verdict import Illegal, Outcome
+from parlour.games.vanilla import notation
+from parlour.games.vanilla.knowledge import VanillaKnowledge
+from parlour.games.vanilla.notation import ALIGNMENTS
+
+if not cython.compiled:
+    from parlour.engine.bits import one, popcount
+    from parlour.games.vanilla.rules import (
+        ALIGNMENT,
+        DRAWN_GAME,
+        EMPOWER,
+        FIRST_JOKER,
+        FOUR,
+        FOUR_CARDS,
+        HERO,
+        JACK,
+        JOKERS,
+        KING,
+        MIGHT,
+        NONE,
+        SETUP,
+        SEVEN,
+        SIX,
+        SLOTS,
+    )
+
+PHASES = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
+JOKER_NAMES = ("", "doubled by a joker", "doubled twice by jokers")
+
+
+class Vanilla(VanillaKnowledge):
+    """A game of Vanilla Gwent."""
+
+    NAME = "vanilla"
+    TITLE = "Vanilla Gwent"
+    CARDS = 54
+    SEATS = (2, 2)
+    TURN_RULE = "V4"
+    END_RULE = "V23"
+    SWITCHES = {
+        "queens": ("blocked", "replace"),
+        "joker": ("any-unit", "own-unit"),
+        "drawn-game": ("draw", "total-power"),
+        "empty-hands": ("rounds", "end"),
+    }
+    OPENING = staticmethod(coin)
+    OPENING_RULE = "V2"
+    OPENS_AT_ONCE = False  # V2: the coin is tossed after the discards
+    ALIKE = (JOKERS,)
+    EARLIER = {"empty-hands": "rounds"}
+
+    def copy(self) -> Vanilla:
+        """A game of its own that stands where this one stands."""
+        new = Vanilla.__new__(Vanilla) if cython.compiled else Vanilla()
+        new.become(self)
+        return new
+
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation."""
+        return notation.text(action)
+
+    def parse(self, text: str) -> int:
+        """The action that a text means, legal or not."""
+        return notation.parse(text)
+
+    def taken_apart(self, action: int) -> Move:
+        """An action in parts."""
+        return notation.taken_apart(self, action)
+
+    def refusal(self, action: int) -> Illegal:
+        """Why an action that is not legal now may not be played."""
+        return notation.refusal(self, action)
+
+    def why_not(self, text: str) -> Illegal | None:
+        """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        return notation.why_not(self, text)
+
+    def winners(self):
+        if not self.over:
+            return 0
+        if self.wins[0] != self.wins[1]:  # V23, V28
+            return 1 if self.wins[0] > self.wins[1] else 2
+        if self.house_rules[DRAWN_GAME] and self.totals[0] != self.totals[1]:
+            return 1 if self.totals[0] > self.totals[1] else 2
+        return 3
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        bits = self.winners()
+        winners = tuple(seat for seat in range(2) if bits >> seat & 1)
+        name = seat_text(winners[0])
+        tied = self.power(0) == self.power(1)
+        level = self.wins[0] == self.wins[1]
+        if max(self.wins[0], self.wins[1]) < 2:
+            reason = "both hands are empty (V28)"
+            reason += f", and round wins are level at {self.wins[0]}" if level else f"; {name} won the only round"
+        elif not level:
+            how = " (V23)"
+            if tied:
+                shared = (self.alignments[0] == MIGHT) == (self.alignments[1] == MIGHT)
+                how = "shared (V22, V23)" if shared else "tied, which Might wins (V25)"
+                how = f", the last of them {how}"
+            reason = f"{name} won two rounds{how}"
+        else:
+            why = "V25" if self.alignments[0] == MIGHT else "V22"
+            reason = f"the last round was tied and won by both ({why}), the second win of each"
+        if level and len(winners) == 1:
+            sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
+            reason += f"; {name} has the greater total power, {sums} (V23)"
+        elif level and self.house_rules[DRAWN_GAME]:
+            reason += f"; total power is level at {self.totals[0]}: a draw (V23)"
+        elif level:
+            reason += ": a draw (V23)"
+        return Outcome(winners, (self.wins[0], self.wins[1]), reason)
+
+    # -- looking at it -------------------------------------------------------------------------------------
+
+    def phase_name(self) -> str:
+        """What the seat on turn is asked for: setup, alignment, mind, play, or a choice for a hero, wizard or joker."""
+        return PHASES[self.phase]
+
+    def half_made(self) -> bool:
+        """Whether the first of two discards is made (V1), or a card that asks for a unit is played (V10, V13, V20)."""
+        if self.phase == SETUP:
+            return bool(self.hidden[self.turn * SLOTS] != NONE)
+        return bool(HERO <= self.phase <= EMPOWER)
+
+    def rows_under(self) -> list[int]:
+        """The rows with weather on them."""
+        return [row for row in range(3) if self.weather >> row & 1]
+
+    def clear_of(self) -> int | None:
+        """The seat whose 2H lies beside the battlefield."""
+        return None if self.clear < 0 else self.clear
+
+    def row_of(self, seat: int, row: int) -> int:
+        """The units in a row, as a set."""
+        return self.rows[seat * 3 + row]
+
+    def place_of(self, card: int) -> tuple[int, int] | None:
+        """The side and the row in which a unit lies; None for a card that is not on the battlefield."""
+        for i in range(6):
+            if self.rows[i] >> card & 1:
+                return i // 3, i % 3
+        return None
+
+    def jokers_on(self, card: int) -> list[int]:
+        """The jokers on a unit."""
+        return [FIRST_JOKER + i for i in range(2) if self.joker_on[i] == card]
+
+    def units(self, seat: int, row: int) -> list[tuple[int, int, list[int]]]:
+        """The units in a row: each card, what it grants and its jokers."""
+        cards = members(self.rows[seat * 3 + row])
+        return [(card, self.unit_power(seat, row, card), self.jokers_on(card)) for card in cards]
+
+    def power_of(self, seat: int) -> int:
+        """A player's power in this round."""
+        return self.power(seat)
+
+    def power_of_unit(self, card: int) -> int:
+        """What a unit on the battlefield grants."""
+        place = self.place_of(card)
+        if place is None:
+            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
+        return self.unit_power(place[0], place[1], card)
+
+    def breakdown(self, card: int) -> list[tuple[str, int]]:
+        """How a unit comes to what it grants, in V21's order: each part with the power as it stands after it."""
+        place = self.place_of(card)
+        if place is None:
+            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
+        seat, row = place
+        rank = card >> 2
+        number = popcount(self.rows[seat * 3 + row])
+        militia = popcount(self.side(seat) & FOUR_CARDS)
+        power = min(rank + 2, 10)  # V7, V15, V16
+        said = RANK_NAMES[rank]
+        if rank == FOUR:
+            power = 4 * militia  # V9
+            said = f"4 \N{MULTIPLICATION SIGN} {militia} Militia on this side"
+        elif rank == SIX and self.clear == seat:
+            power = 8  # V19
+            said = "Seer in clear weather"
+        elif rank == SEVEN and self.latest[seat] == card:
+            power = 9  # V12
+            said = "Cavalry, the latest unit"
+        elif rank == JACK:
+            power = 3 * number  # V14
+            said = f"3 \N{MULTIPLICATION SIGN} {number} unit{'s' if number > 1 else ''} in the row"
+        parts = [(said, power)]
+        if self.weather >> row & 1 and rank != KING:
+            power = 2  # V18
+            parts.append(("weather", power))
+        if rank >= JACK and self.alignments[seat] == MIGHT:
+            power += 2  # V25
+            parts.append(("Might, +2", power))
+        jokers = len(self.jokers_on(card))
+        if jokers:
+            power <<= jokers  # V20
+            parts.append((JOKER_NAMES[jokers], power))
+        return parts
+
+    def wins_of(self, seat: int) -> int:
+        """How many rounds a player has won."""
+        return self.wins[seat]
+
+    def total_of(self, seat: int) -> int:
+        """The sum of a player's powers in the rounds that are over."""
+        return self.totals[seat]
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether a player is out of this round."""
+        return bool(self.passed[seat])
+
+    def alignment(self, seat: int) -> str | None:
+        """A player's alignment; None before it is declared."""
+        return (None, *ALIGNMENTS)[self.alignments[seat]]
+
+    def latest_of(self, seat: int) -> int | None:
+        """The latest unit that a player has played in this round (V12)."""
+        return None if self.latest[seat] == NONE else self.latest[seat]
+
+    def joker_in_the_air(self) -> int | None:
+        """The joker that was played and waits for its unit."""
+        return None if self.air == NONE else self.air
+
+    def state(self) -> dict[str, Any]:
+        """Everything, hidden cards included, as the referee shows it."""
+        seats = [seat_text(seat) for seat in range(2)]
+        return {
+            "hands": {seats[i]: texts(self.hand[i]) for i in range(2)},
+            "deck": [TEXTS[card] for card in self.deck_order()],
+            "discards": texts(self.discards),
+            "round": self.round,
+            "wins": {seats[i]: self.wins[i] for i in range(2)},
+            "powers": {seats[i]: self.power(i) for i in range(2)},
+            "rows": {
+                seats[i]: {
+                    SUITS[r]: [
+                        {"card": TEXTS[card], "power": power, "jokers": [TEXTS[joker] for joker in jokers]}
+                        for card, power, jokers in self.units(i, r)
+                    ]
+                    for r in range(3)
+                }
+                for i in range(2)
+            },
+            "weather": [SUITS[row] for row in self.rows_under()],
+            "clear": None if self.clear < 0 else seats[self.clear],
+            "alignments": {seats[i]: self.alignment(i) for i in range(2)},
+            "magic_used": [seats[i] for i in range(2) if self.magic_used[i]],
+            "passed": [seats[i] for i in range(2) if self.passed[i]],
+            "starter": seats[self.starter],
+        }
+
+    def arrange(
+        self,
+        *,
+        rows: dict[str, dict[str, str]] | None = None,
+        weather: str = "",
+        clear: str | None = None,
+        alignments: dict[str, str] | None = None,
+        magic_used: str = "",
+        passed: str = "",
+        latest: dict[str, str] | None = None,
+        wins: tuple[int, int] = (0, 0),
+        totals: tuple[int, int] = (0, 0),
+        round: int = 1,
+        discards: str = "",
+        setup: dict[str, str] | None = None,
+        mind: dict[str, dict[int, str]] | None = None,
+        seen: dict[str, dict[int, str]] | None = None,
+        phase: str = "play",
+        chance: int = 0,
+        **common: Any,
+    ) -> None:
+        """Put up a position of just these cards: for studies and tests.
+
+        rows={"P1": {"C": "7C KD+X1"}} puts a joker on the King. `setup` and `mind` (by round) are hidden discards,
+        `seen` is what Seers saw, by round; `phase` is setup, alignment or play.
+        """
+        if not 1 <= round <= 1 + sum(wins) or max(wins) > 1:
+            raise ValueError(f"there is no round {round} with wins {wins}: each round is won, two wins end the game")
+        self.lay_out(**common)
+        self.discards = mask_of(parse_cards(discards))
+        for seat in range(2):
+            name = seat_text(seat)
+            for row in range(3):
+                for unit in (rows or {}).get(name, {}).get(SUITS[row], "").split():
+                    card, *jokers = [parse_card(part) for part in unit.split("+")]
+                    self.rows[seat * 3 + row] |= one(card)
+                    for i in range(2):
+                        if FIRST_JOKER + i in jokers:
+                            self.joker_on[i] = card
+            self.wins[seat] = wins[seat]
+            self.totals[seat] = totals[seat]
+            self.alignments[seat] = (None, *ALIGNMENTS).index((alignments or {}).get(name))
+            self.magic_used[seat] = name in magic_used.split()
+            self.passed[seat] = name in passed.split()
+            self.latest[seat] = parse_card((latest or {})[name]) if name in (latest or {}) else NONE
+            for slot, card in enumerate(parse_cards((setup or {}).get(name, ""))[:2]):
+                self.hidden[seat * SLOTS + slot] = card
+            for i in range(3):
+                text = (mind or {}).get(name, {}).get(i + 1)
+                if text is not None:
+                    self.hidden[seat * SLOTS + 2 + i] = parse_card(text)
+            self.discards |= self.hidden_by(seat)
+        seen_cards = [
+            (seat, when, card)
+            for seat in range(2)
+            for when, cards in sorted((seen or {}).get(seat_text(seat), {}).items())
+            for card in parse_cards(cards)
+        ]
+        if len(seen_cards) > 4:
+            raise ValueError("there are only four Seers")
+        self.looks = len(seen_cards)
+        for i, (seat, when, card) in enumerate(seen_cards):
+            self.look_by[i] = seat
+            self.look_round[i] = when
+            self.look_card[i] = card
+            self.look_hand[i] = self.hand[1 - seat] | one(card)
+        self.weather = sum(1 << SUITS.index(row) for row in weather)
+        self.clear = -1 if clear is None else int(clear[1:]) - 1
+        self.round = round
+        self.chance = chance
+        self.phase = PHASES.index(phase)
+        self.turn = {SETUP: 0, ALIGNMENT: 1 - self.starter}.get(self.phase, self.starter)

@@ -1,0 +1,247 @@
+"""Vanilla Gwent as a seat sees it: the table, what is asked, and what may be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, texts
+from parlour.engine.events import Destroyed, Event
+from parlour.games.vanilla.game import Vanilla
+from parlour.games.vanilla.words import ALIGNMENTS, FIRST_JOKER
+from parlour.views.common import (
+    Eyes,
+    by_seat,
+    ending,
+    maybe_texts,
+    row_name,
+    seat_name,
+    standing,
+    still_open,
+    total_how,
+)
+from parlour.views.voice import Voice, capital, listed, the
+
+if TYPE_CHECKING:
+    from parlour.games.vanilla.shapes import Alignment, Pending, Phase, Sighting, VanillaRow, VanillaTable, Whereabouts
+    from parlour.views.shapes import RowName, Sum
+
+TWO, THREE, SIX, ACE = 0, 1, 4, 12  # ranks
+CLEAR_WEATHER = NUMBERS["2H"]
+CHOICES = {"hero": "destroy", "wizard": "move", "joker": "empower"}
+
+
+def known(game: Vanilla, viewer: int, seat: int) -> int:
+    """The cards that the viewer knows to be in another hand."""
+    return game.known_to(viewer)
+
+
+def more_of_hand(game: Vanilla, eyes: Eyes, seat: int) -> dict[str, Any]:
+    """Nothing but the cards is known of a hand."""
+    return {}
+
+
+def discards(game: Vanilla, eyes: Eyes) -> int:
+    """The discards from play; the hidden ones stand apart until all is open (V29)."""
+    return game.discarded() if eyes.open else game.public_discards()
+
+
+def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
+    """What Vanilla Gwent adds to a view."""
+    rows = by_seat(2, lambda seat: {row_name(row): row_view(game, seat, row) for row in range(3)})
+    clear = game.clear_of()
+    return {
+        "round": game.round,
+        "starter": seat_name(game.starter) if game.starter_known() else None,
+        "wins": by_seat(2, game.wins_of),
+        "totals": by_seat(2, game.total_of),
+        "passed": [seat_name(seat) for seat in range(2) if game.has_passed(seat)],
+        "phase": cast("Phase", game.phase_name()),
+        "pending": pending(game),
+        "alignments": by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat))),
+        "magic_used": [seat_name(seat) for seat in range(2) if game.magic_used[seat]],
+        "weather": [{"row": row_name(row), "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
+        "clear": None if clear is None else seat_name(clear),
+        "rows": rows,
+        "powers": by_seat(2, lambda seat: power_view(game, seat, rows[seat_name(seat)])),
+        "hidden": by_seat(
+            2,
+            lambda seat: {
+                "size": game.hidden_count(seat),
+                "cards": maybe_texts(eyes.hidden(seat, game.hidden_discards)),
+            },
+        ),
+        "seen": [] if eyes.viewer is None else seen(game, eyes.viewer),
+    }
+
+
+def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
+    """A row, what each unit grants and how."""
+    units = game.units(seat, row)
+    return {
+        "name": SUIT_NAMES[row],
+        "units": [
+            {
+                "card": TEXTS[card],
+                "power": power,
+                "jokers": [TEXTS[joker] for joker in jokers],
+                "spy": card >> 2 == THREE,
+                "how": ", ".join(part for part, _ in game.breakdown(card)),
+            }
+            for card, power, jokers in units
+        ],
+        "total": sum(power for _, power, _ in units),
+    }
+
+
+def power_view(game: Vanilla, seat: int, rows: dict[RowName, VanillaRow]) -> Sum:
+    """A player's power and how it comes about."""
+    return {"total": game.power_of(seat), "how": total_how((row["name"], row["total"]) for row in rows.values())}
+
+
+def pending(game: Vanilla) -> Pending | None:
+    """The choice that a Hero, a Wizard or a joker waits for; everything about it is public."""
+    if game.over or game.phase_name() not in CHOICES:
+        return None
+    card = game.joker_in_the_air() if game.phase_name() == "joker" else game.latest_of(game.turn)
+    assert card is not None, "a card asks for something"
+    offered = {game.taken_apart(action).unit for action in game.legal_actions()}
+    targets = mask_of(unit for unit in offered if unit is not None)
+    return {"card": TEXTS[card], "by": seat_name(game.turn), "targets": texts(targets)}
+
+
+def seen(game: Vanilla, viewer: int) -> list[Sighting]:
+    """What the viewer's own Seers saw, and what became of it as far as the viewer knows."""
+    found: list[Sighting] = []
+    now: Whereabouts
+    unplayed, certain = game.seen_by(viewer), game.known_to(viewer)
+    for when, card in game.looks_of(viewer):
+        said = f"You saw {the(card)} in round {when}"
+        if not unplayed >> card & 1:
+            now, said = "played", f"{said}; it has been played since"
+        elif certain >> card & 1:
+            now = "hand"
+        else:
+            now, said = "unsure", f"{said}; it may have been discarded since"
+        found.append({"round": when, "card": TEXTS[card], "now": now, "say": said})
+    return found
+
+
+# -- what is asked -------------------------------------------------------------------------------------------
+
+
+def prompt(game: Vanilla, voice: Voice) -> str:
+    """What is asked of whom."""
+    if game.over:
+        return ending(game, voice)
+    me = game.turn
+    yours = voice.viewer == me
+    must = "You must" if yours else f"{capital(voice.opponent(me))} must"
+    may = "You may" if yours else f"{capital(voice.opponent(me))} may"
+    enemy = side_of(voice, 1 - me, me)
+    phase = game.phase_name()
+    if phase == "setup":
+        left = "two cards" if game.hidden_count(me) == 0 else "one more card"
+        return f"{must} discard {left}, face down (V1)."
+    if phase == "alignment":
+        return f"{must} declare an alignment: Might, Magic or Mind (V2)."
+    if phase == "mind":
+        return f"{must} discard a card for Mind, face down (V27)."
+    if phase == "hero":
+        return f"{may} destroy a unit on {enemy} side that grants more than 10 (V10)."
+    if phase == "wizard":
+        return f"{may} move a unit on {enemy} side to another row (V13)."
+    if phase == "joker":
+        return f"{must} choose the unit that the joker doubles (V20)."
+    powers = [game.power_of(seat) for seat in range(2)]
+    return standing(voice, me, powers, game.has_passed(1 - me), ties(game, me), "V22")
+
+
+def ties(game: Vanilla, mover: int) -> str:
+    """Who wins a tied round (V22, V25)."""
+    mine, theirs = (game.alignment(seat) == "might" for seat in (mover, 1 - mover))
+    return "both" if mine == theirs else "mover" if mine else "other"
+
+
+def side_of(voice: Voice, seat: int, doer: int) -> str:
+    """Whose side or card, in what is said to or about the doer: your, your opponent's, P2's."""
+    if voice.viewer == seat:
+        return "your"
+    if voice.viewer == doer:
+        return f"{voice.opponent(seat)}'s"
+    return f"{voice.name(seat)}'s"
+
+
+def owned(game: Vanilla, voice: Voice, card: int) -> str:
+    """A unit with the side on which it lies."""
+    place = game.place_of(card)
+    whose = "the" if place is None else side_of(voice, place[0], game.turn)
+    return f"{whose} {the(card).removeprefix('the ')}"
+
+
+def say(game: Vanilla, action: int, voice: Voice) -> str:
+    """The sentence for an action of the seat on turn."""
+    move = game.taken_apart(action)
+    if move.unit is not None:
+        return say_unit(game, move.verb, move.unit, move.row, voice)
+    if move.verb == "pass":
+        return f"Pass and stay at {game.power_of(game.turn)}"
+    if move.verb == "dispel":
+        return "Use Magic to remove all weather; it works once in the game"
+    if move.verb == "decline":
+        return "Destroy nothing" if game.phase_name() == "hero" else "Move nothing"
+    if move.verb in ALIGNMENTS:
+        return f"Declare {move.verb.capitalize()}: {ALIGNMENTS[move.verb]}"
+    card = move.cards[0]
+    if move.verb == "discard":
+        return f"Discard {the(card)}, face down"
+    return say_card(game, action, card, card & 3 if move.row is None else move.row, voice)
+
+
+def say_unit(game: Vanilla, verb: str, card: int, row: int | None, voice: Voice) -> str:
+    """The sentence for what a Hero, a Wizard or a joker does to a unit."""
+    unit, power = owned(game, voice, card), game.power_of_unit(card)
+    if row is not None:
+        return f"Move {unit} to the {SUIT_NAMES[row]} row"
+    if verb == "destroy":
+        return f"Destroy {unit}, which grants {power}"
+    return f"Double {unit}, from {power} to {2 * power}"
+
+
+def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> str:
+    """The sentence for playing a card."""
+    me = game.turn
+    rank = card >> 2
+    if card >= FIRST_JOKER:
+        return "Play a joker, and choose the unit that it doubles"
+    if card == CLEAR_WEATHER:
+        return f"Play {the(card)}: it removes all other weather, and {voice.your(me)} Sixes grant 8"
+    if rank == TWO:
+        again = ", where it lies already" if row in game.rows_under() else ""
+        return f"Play {the(card)}: weather on both {SUIT_NAMES[row]} rows{again}"
+    if rank == ACE:
+        _, hit = played_on(game, action)
+        lost = listed([owned(game, voice, unit) for unit in hit]) if hit else "nothing"
+        return f"Play {the(card)}; it destroys {lost}"
+    if rank == THREE:
+        drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
+        return f"Play {the(card)} as a spy on {side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row; {drawn}"
+    then, hit = played_on(game, action)
+    enemy = side_of(voice, 1 - me, me)
+    effect = ""
+    if then.phase_name() == "hero":
+        effect = f"; it may destroy a unit on {enemy} side"
+    elif then.phase_name() == "wizard":
+        effect = f"; it may move a unit on {enemy} side"
+    elif rank == SIX and game.hand_sizes()[1 - me]:
+        effect = f"; {voice.do(me, 'see')} a card of {enemy} hand"
+    elif hit:
+        effect = f"; it destroys {listed([owned(game, voice, unit) for unit in hit])}"
+    return f"Play {the(card)} to {voice.your(me)} {SUIT_NAMES[row]} row for {then.power_of_unit(card)}{effect}"
+
+
+def played_on(game: Vanilla, action: int) -> tuple[Vanilla, list[int]]:
+    """The table as an action leaves it, before a round may end, and the units that it destroys."""
+    table, log = still_open(game), list[Event]()
+    table.play(action, log)
+    gone = [card for event in log if isinstance(event, Destroyed) for card in event.cards]
+    return table, sorted(card for card in gone if card < FIRST_JOKER)

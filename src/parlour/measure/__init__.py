@@ -1,0 +1,1 @@
+"""Measurements: how fast the engine is, how many tables the server carries, how strong the bots are."""

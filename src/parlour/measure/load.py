@@ -1,0 +1,374 @@
+"""Load: many tables at once over real WebSockets, paced as people play, and every view checked afterwards.
+
+Each table has two clients, or one and a bot. A client that sees itself on turn waits a little and makes one of its
+legal actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
+anybody received is held against a replay of the record, and every acknowledged move must be in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from parlour import records
+from parlour.cards import seat_text
+from parlour.engine import GAMES, prepare
+from parlour.views import view
+
+FOR_TWO = [name for name, game in GAMES.items() if game.SEATS[0] <= 2]
+HURRY = 64  # connections that are being made at once
+PATIENCE = 20.0  # seconds for what is under way at the end
+
+
+@dataclass
+class PlayedGame:
+    """One game of one table, as its two clients saw it."""
+
+    table: str
+    game: str
+    views: list[tuple[int, int, str]] = field(default_factory=list)  # seat, position, frame
+    acked: list[tuple[int, str]] = field(default_factory=list)  # position, action
+    sent: dict[int, float] = field(default_factory=dict)  # when the move to a position was sent
+    over: bool = False
+
+
+@dataclass
+class Tally:
+    """What a run found."""
+
+    latencies: list[float] = field(default_factory=list)
+    acks: list[float] = field(default_factory=list)
+    finished: int = 0
+    connected: int = 0
+    out_of_order: int = 0
+    refused: int = 0
+    broken: int = 0
+    games: list[PlayedGame] = field(default_factory=list)
+
+
+class Client:
+    """HTTP by hand: a guest's few requests before play begins."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.cookie = ""
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """One request."""
+        return await asyncio.to_thread(self.ask_now, method, path, body)
+
+    def ask_now(self, method: str, path: str, body: Any = None) -> Any:
+        """One request, waiting for it."""
+        sent = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, sent, method=method)
+        request.add_header("Content-Type", "application/json")
+        if self.cookie:
+            request.add_header("Cookie", self.cookie)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            given = answer.headers.get("Set-Cookie")
+            if given:
+                self.cookie = given.split(";")[0]
+            text = answer.read().decode()
+            return json.loads(text) if answer.headers.get_content_type() == "application/json" else text
+
+
+class TableUnderLoad:
+    """Two clients who play one game after another."""
+
+    def __init__(self, number: int, url: str, pace: float, bots: bool, tally: Tally, stop: asyncio.Event) -> None:
+        self.game = FOR_TWO[number % len(FOR_TWO)]
+        self.url = url
+        self.pace = pace
+        self.tally = tally
+        self.stop = stop
+        self.random = random.Random(number)
+        self.people = [Client(url)] if bots else [Client(url), Client(url)]
+        self.pending: dict[int, tuple[int, str, float]] = {}  # by seat: position, action, when it was sent
+        self.sockets: dict[int, ClientConnection] = {}
+
+    async def sit_down(self) -> PlayedGame:
+        """A new table with both at it."""
+        seats = ["me", "castellan" if len(self.people) == 1 else "open"]
+        made = await self.people[0].ask("POST", "/api/tables", {"game": self.game, "seats": seats})
+        for person in self.people[1:]:
+            await person.ask("POST", f"/api/tables/{made['id']}/seats/P2")
+        played = PlayedGame(made["id"], self.game)
+        self.tally.games.append(played)
+        return played
+
+    async def play(self, gate: asyncio.Semaphore, begin: asyncio.Event) -> None:
+        """Play until it is time to stop."""
+        async with gate:
+            for person in self.people:
+                await person.ask("GET", "/api/me")
+            played = await self.sit_down()
+        while not self.stop.is_set():
+            seats = [asyncio.create_task(self.one_seat(seat, played, gate, begin)) for seat in range(len(self.people))]
+            await asyncio.gather(*seats)
+            if not played.over or self.stop.is_set():
+                return
+            self.tally.finished += 1
+            async with gate:
+                played = await self.sit_down()
+
+    async def one_seat(self, seat: int, played: PlayedGame, gate: asyncio.Semaphore, begin: asyncio.Event) -> None:
+        """One client of a game."""
+        address = f"{self.url.replace('http', 'ws', 1)}/ws/{played.table}"
+        headers = {"Cookie": self.people[seat].cookie}
+        try:
+            async with gate:
+                socket = await connect(
+                    address, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60
+                )
+            async with socket:
+                self.sockets[seat] = socket
+                self.tally.connected += 1
+                await begin.wait()
+                await self.follow(socket, seat, played)
+        except (ConnectionClosed, OSError, TimeoutError):
+            self.tally.broken += not self.stop.is_set()
+
+    async def follow(self, socket: ClientConnection, seat: int, played: PlayedGame) -> None:
+        """Listen, and act when on turn, until the game is over or the run has closed the connection."""
+        last = -1
+        async for frame in socket:
+            now = time.perf_counter()
+            told = json.loads(frame)
+            kind = told["type"]
+            if kind == "ack":
+                position, action, sent = self.pending.pop(seat)
+                self.tally.acks.append(now - sent)
+                played.acked.append((position, action))
+            elif kind == "refused":
+                self.tally.refused += 1
+                self.pending.pop(seat, None)
+            elif kind == "over":
+                played.over = True
+                return
+            elif kind in ("hello", "update") and told["view"] is not None:
+                if kind == "update":
+                    self.tally.out_of_order += told["position"] != last + 1
+                    began = played.sent.get(told["position"])
+                    if began is not None and told["by"] != seat_text(seat):
+                        self.tally.latencies.append(now - began)
+                last = told["position"]
+                played.views.append((seat, last, str(frame)))
+                if told["view"]["turn"] == seat_text(seat):
+                    await asyncio.sleep(self.pace * self.random.uniform(0.5, 1.5))
+                    await self.act(socket, seat, played, told["view"], last)
+
+    async def act(self, socket: ClientConnection, seat: int, played: PlayedGame, seen: Any, position: int) -> None:
+        """Make one of the legal actions."""
+        if self.stop.is_set():
+            return
+        action = self.random.choice([each["action"] for group in seen["legal"] for each in group["actions"]])
+        now = time.perf_counter()
+        self.pending[seat] = (position + 1, action, now)
+        played.sent[position + 1] = now
+        act = {"type": "act", "id": f"{seat}-{position}", "position": position, "action": action}
+        await socket.send(json.dumps(act))
+
+
+def stored_records(url: str, games: list[PlayedGame], database: str | None) -> dict[str, list[str]]:
+    """The stored actions of every game, read from the database itself where it is our own."""
+    if database is None:
+        return {}
+    found: dict[str, list[str]] = {game.table: [] for game in games}
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    for table, action in connection.execute("SELECT table_id, action FROM actions ORDER BY table_id, number"):
+        if table in found:
+            found[table].append(action)
+    connection.close()
+    return found
+
+
+def stored_deals(database: str) -> dict[str, tuple[Any, list[str]]]:
+    """The deal and the names of every table of our own server."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    names: dict[str, list[str]] = {}
+    for table, name in connection.execute("SELECT table_id, name FROM seats ORDER BY table_id, seat"):
+        taken = names.setdefault(table, [])
+        taken.append(name if name not in taken else f"{name} 2")
+    deals = {}
+    for table, game, edition, seats, deck, first, chance, switches in connection.execute(
+        "SELECT id, game, rules, seats, deck, first, chance, switches FROM tables"
+    ):
+        deal = prepare(
+            game,
+            seats=seats,
+            deck=deck.split(),
+            first=first,
+            switches=json.loads(switches),
+            chance=int(chance, 16),
+            edition=edition,
+        )
+        deals[table] = (deal, names[table])
+    connection.close()
+    return deals
+
+
+def check(tally: Tally, database: str | None, url: str) -> dict[str, int]:
+    """Hold every received view against a replay of what is stored."""
+    wrong = lost = checked = unchecked = 0
+    deals = stored_deals(database) if database else {}
+    stored = stored_records(url, tally.games, database)
+    for played in tally.games:
+        if database is None and not played.over:
+            unchecked += len(played.views)  # somebody else's server shows a record only when it is over
+            continue
+        if database is None:
+            record = records.parse(Client(url).ask_now("GET", f"/api/tables/{played.table}/record"))
+            deal, names, actions = record.deal, list(record.names), record.actions
+        else:
+            (deal, names), actions = deals[played.table], stored[played.table]
+        lost += sum(
+            1 for position, action in played.acked if position > len(actions) or actions[position - 1] != action
+        )
+        wanted: dict[int, list[tuple[int, str]]] = {}
+        for seat, position, frame in played.views:
+            wanted.setdefault(position, []).append((seat, frame))
+        game = deal.start()
+        for position in range(len(actions) + 1):
+            if position:
+                game.play(actions[position - 1])
+            for seat, frame in wanted.get(position, ()):
+                checked += 1
+                wrong += json.loads(frame)["view"] != json.loads(json.dumps(view(game, seat, names)))
+    return {"views_checked": checked, "views_wrong": wrong, "views_unchecked": unchecked, "moves_lost": lost}
+
+
+@contextmanager
+def own_server() -> Iterator[tuple[str, str, int]]:
+    """A server on a free port with a data folder of its own: its address, database and process."""
+    with tempfile.TemporaryDirectory(prefix="parlour-load-") as folder:
+        environment = {**os.environ, "PARLOUR_RATE": "0", "PARLOUR_LOG": "warning", "PARLOUR_DATABASE_URL": ""}
+        command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--host", "127.0.0.1", "--data", folder]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        try:
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            match = re.search(r":(\d+)\s*$", line)
+            if match is None:
+                raise OSError("the server did not start")
+            yield f"http://127.0.0.1:{match[1]}", os.path.join(folder, "parlour.sqlite3"), server.pid
+        finally:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def usage(url: str) -> tuple[float, float]:
+    """The server's memory in bytes and the processor time it has used in seconds."""
+    text = str(Client(url).ask_now("GET", "/metrics"))
+    found = [
+        re.search(rf"^{name} (\S+)", text, re.MULTILINE)
+        for name in ("process_resident_memory_bytes", "process_cpu_seconds_total")
+    ]
+    memory, processor = (float(match[1]) if match else 0.0 for match in found)
+    return memory, processor
+
+
+async def measure(url: str, tables: int, seconds: float, pace: float, bots: bool) -> tuple[Tally, float, float, float]:
+    """Play; what was found, how long it took, the memory of a table, and the server's processor time."""
+    tally = Tally()
+    stop, begin = asyncio.Event(), asyncio.Event()
+    gate = asyncio.Semaphore(HURRY)
+    empty, _ = await asyncio.to_thread(usage, url)
+    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop) for number in range(tables)]
+    running = [asyncio.create_task(table.play(gate, begin)) for table in all_tables]
+    while tally.connected < (1 if bots else 2) * tables:
+        await asyncio.sleep(0.1)
+        for task in running:
+            if task.done():
+                task.result()
+    _, idle = await asyncio.to_thread(usage, url)
+    gc.collect()
+    gc.disable()  # the clients keep every frame; searching through them would be measured too
+    begin.set()
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    full, busy = await asyncio.to_thread(usage, url)
+    took = time.perf_counter() - began
+    gc.enable()
+    stop.set()
+    settled = time.monotonic() + PATIENCE
+    while any(table.pending for table in all_tables) and time.monotonic() < settled:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)  # what the other side still hears
+    await asyncio.gather(*(socket.close() for table in all_tables for socket in table.sockets.values()))
+    await asyncio.wait_for(asyncio.gather(*running, return_exceptions=True), PATIENCE)
+    return tally, took, max(0.0, full - empty) / tables, busy - idle
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which that share lies, in milliseconds."""
+    ordered = sorted(values)
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1) if ordered else 0.0
+
+
+def allow_files(wanted: int) -> None:
+    """Ask for so many open files, where the system counts them."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard) if hard > 0 else wanted, hard))
+
+
+def run(*, tables: int, seconds: float, pace: float, bots: bool, url: str | None, as_json: bool) -> int:
+    """Measure and report; the exit code says whether nothing was lost or wrong."""
+    allow_files(2 * tables + 200)
+    if url is None:
+        with own_server() as (address, database, _):
+            tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
+            checks = check(tally, database, address)
+    else:
+        address = url.rstrip("/")
+        tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
+        checks = check(tally, None, address)
+    moves = sum(len(played.acked) for played in tally.games)
+    report = {
+        "tables": tables,
+        "seconds": round(took, 1),
+        "moves": moves,
+        "moves_per_second": round(moves / took, 1),
+        "move_to_other_side_p50_ms": percentile(tally.latencies, 0.50),
+        "move_to_other_side_p99_ms": percentile(tally.latencies, 0.99),
+        "ack_p50_ms": percentile(tally.acks, 0.50),
+        "ack_p99_ms": percentile(tally.acks, 0.99),
+        "games_finished": tally.finished,
+        "out_of_order": tally.out_of_order,
+        "refused": tally.refused,
+        "broken_connections": tally.broken,
+        "memory_per_table_kb": round(each / 1024, 1),
+        "server_processor_ms_per_move": round(1000 * busy / max(1, moves), 2),
+        **checks,
+    }
+    if as_json:
+        print(json.dumps(report))
+    else:
+        for name, value in report.items():
+            print(f"{name.replace('_', ' '):<30}{value:>12}")
+    bad = ("out_of_order", "broken_connections", "views_wrong", "moves_lost")
+    return 1 if any(report[name] for name in bad) or not moves else 0

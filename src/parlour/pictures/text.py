@@ -1,0 +1,33 @@
+"""A position in text, all hands open: the terminal's table without colours."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from parlour.engine import Game
+from parlour.engine.registry import shown_games
+from parlour.terminal.draw import Look, inked
+from parlour.terminal.tables import hands_open, outcome_panel, table
+from parlour.views import open_view
+
+LOOK = Look(signs=True, colour=False, width=80)
+
+
+def drawn(game: Game) -> str:
+    """Everything: whose turn it is, the table, the hands, how it ended. Of a game that can't be shown its name."""
+    if game.NAME not in shown_games():
+        return repr(game)
+    view = open_view(game, None)
+    parts: list[RenderableType] = [Text(repr(game)[1:-1]), table(view, LOOK)]
+    if game.over:
+        parts.append(outcome_panel(view, LOOK))
+    else:
+        hands = {seat: hand["cards"] for seat, hand in view["hands"].items()}
+        parts += [*hands_open(view, LOOK, hands), inked(view["prompt"], LOOK)]
+    console = Console(file=StringIO(), width=LOOK.width, color_system=None, highlight=False, emoji=False, markup=False)
+    with console.capture() as capture:
+        console.print(*parts, sep="\n")
+    return "\n".join(line.rstrip() for line in capture.get().rstrip("\n").split("\n"))

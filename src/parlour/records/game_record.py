@@ -1,0 +1,67 @@
+"""A game as its deal and the actions that were played: gone through again, gone on with, taken back.
+
+>>> from parlour.engine import prepare
+>>> record = GameRecord(prepare("gwan", seed=7))
+>>> record.play("5D")
+>>> record.actions, record.game.turn
+(['5D'], 0)
+>>> record.take_back(1)
+>>> record.game == record.position(0)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from parlour.engine import Deal, Game
+from parlour.engine.events import Event
+
+
+@dataclass
+class GameRecord:
+    """All that a game is: with the deal, the actions decide everything."""
+
+    deal: Deal
+    actions: list[str] = field(default_factory=list)
+    _game: Game | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def game(self) -> Game:
+        """The position after all actions, which goes on with `play`."""
+        if self._game is None:
+            self._game = self.position()
+        return self._game
+
+    def replay(self, log: list[Event] | None = None) -> Iterator[tuple[Game, str | None]]:
+        """The positions one after another, each with the action that led to it; Illegal where one may not be.
+
+        The positions are one game that goes on: copy it to keep one. A `log` holds what happened on the way to each.
+        """
+        game = self.deal.start(log)
+        yield game, None
+        for action in self.actions:
+            if log is not None:
+                log.clear()
+            game.play(action, log)
+            yield game, action
+
+    def position(self, after: int | None = None) -> Game:
+        """The position after so many actions, or with None after all of them; a game of its own."""
+        if after is not None and not 0 <= after <= len(self.actions):
+            raise ValueError(f"there is no position {after}; {len(self.actions)} actions were played")
+        *_, (game, _) = GameRecord(self.deal, self.actions[:after]).replay()
+        return game
+
+    def play(self, action: str, log: list[Event] | None = None) -> None:
+        """Go on with an action; Illegal, and nothing changed, if it may not be. A `log` receives what happens."""
+        self.game.play(action, log)
+        self.actions.append(action)
+
+    def take_back(self, steps: int) -> None:
+        """Take the latest actions back."""
+        if not 0 <= steps <= len(self.actions):
+            raise ValueError(f"{steps} actions can't be taken back; {len(self.actions)} were played")
+        del self.actions[len(self.actions) - steps :]
+        self._game = None

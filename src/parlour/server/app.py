@@ -1,0 +1,297 @@
+"""The server put together: API, WebSocket, the built web client, health and metrics; and how it is run."""
+
+from __future__ import annotations
+
+import gc
+import gzip
+import hashlib
+import html
+import logging
+import mimetypes
+import socket as network
+import sys
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import structlog
+import uvicorn
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from structlog.stdlib import ProcessorFormatter
+from structlog.typing import EventDict
+
+from parlour.engine import GAMES
+from parlour.server import api, bodies, protocol, socket
+from parlour.server.door import LARGEST_READ, Door, Limits
+from parlour.server.server import Server
+from parlour.server.settings import Settings
+from parlour.server.store import Unstored
+from parlour.version import VERSION
+from parlour.views.voice import listed
+
+logger = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+COLLECTION = (20_000, 20, 20)  # a full collection stops all tables, so it is rare
+SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a millisecond
+
+
+def build(settings: Settings) -> FastAPI:
+    """The application."""
+    server = Server(settings)
+    titles = [kind.TITLE for kind in GAMES.values()]
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await server.open()
+        yield
+        await server.close()
+
+    app = FastAPI(
+        title="Parlour",
+        version=VERSION,
+        description=f"A card room: {listed(titles)}. Play goes over the WebSocket /ws/{{table}}.",
+        lifespan=lifespan,
+        docs_url=None,  # FastAPI's page loads scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.server = server
+    app.state.limits = Limits(settings.rate)
+    app.include_router(api.router)
+    app.add_middleware(Door, origins=settings.origins.split())
+    app.add_exception_handler(api.Rejected, refused)
+    app.add_exception_handler(RequestValidationError, senseless)
+    app.add_exception_handler(HTTPException, unknown)
+    app.add_exception_handler(Unstored, unstored)
+    app.add_api_route("/healthz", health, response_model=bodies.Health)
+    app.add_api_route("/metrics", counted, include_in_schema=False)
+    app.add_api_route("/docs", documentation, include_in_schema=False)
+    app.add_api_websocket_route("/ws/{table}", attend)
+    app.add_api_route("/{path:path}", page, include_in_schema=False)
+    return app
+
+
+def answer(status: int, code: str, why: str) -> JSONResponse:
+    """A refusal."""
+    return JSONResponse({"code": code, "why": why}, status)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """What the API refuses."""
+    assert isinstance(error, api.Rejected)
+    return answer(error.status, error.code, error.why)
+
+
+async def senseless(request: Request, error: Exception) -> Response:
+    """What can't be read; never echoes what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first.get("loc", ()))[:80]
+    return answer(422, "bad", f"{where}: {first.get('msg', 'this makes no sense')}".encode("ascii", "replace").decode())
+
+
+async def unknown(request: Request, error: Exception) -> Response:
+    """What there is not."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return answer(404, "not-found", "There is no such page.")
+    return JSONResponse({"code": "bad", "why": str(error.detail)}, error.status_code, error.headers)
+
+
+async def unstored(request: Request, error: Exception) -> Response:
+    """What the database did not take."""
+    return answer(503, "unstored", "This could not be stored; try it again.")
+
+
+async def attend(websocket: WebSocket, table: str) -> None:
+    """A client at a table."""
+    await socket.attend(websocket, table, websocket.app.state.server, websocket.app.state.limits)
+
+
+async def health(request: Request, response: Response) -> bodies.Health:
+    """Whether the server works."""
+    server: Server = request.app.state.server
+    alive = await server.store.alive()
+    response.status_code = 200 if alive else 503
+    return bodies.Health(
+        status="ok" if alive else "failing",
+        version=VERSION,
+        tables=len(server.tables),
+        connections=server.connections(),
+    )
+
+
+async def counted(request: Request) -> Response:
+    """What the server counts."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def documentation(request: Request) -> HTMLResponse:
+    """The HTTP API on one plain page."""
+    rows = []
+    for path, verbs in request.app.openapi()["paths"].items():
+        for verb, what in verbs.items():
+            about = html.escape(what.get("description", ""))
+            rows.append(f"<dt><code>{verb.upper()} {html.escape(path)}</code></dt><dd>{about}</dd>")
+    protocol_words = html.escape(protocol.__doc__ or "")
+    return HTMLResponse(
+        f"<!doctype html><html lang=en><meta charset=utf-8><title>Parlour's API</title><h1>Parlour's API</h1>"
+        f"<p>As <a href=/api/openapi.json>OpenAPI</a>.</p><dl>{''.join(rows)}</dl>"
+        f"<h2>The protocol</h2><pre>{protocol_words}</pre></html>"
+    )
+
+
+# -- the web client ------------------------------------------------------------------------------------------
+
+UNBUILT = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Parlour</title><h1>Parlour</h1>"
+    "<p>The server works, but the web client is not built.</p><p><a href=/docs>The API</a></p></html>"
+)
+
+
+class Asset:
+    """A file of the web client, compressed once."""
+
+    def __init__(self, path: Path) -> None:
+        self.body = path.read_bytes()
+        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        small = gzip.compress(self.body, 9)
+        self.small = small if len(small) < 0.9 * len(self.body) else self.body
+        self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
+        # the build names its assets after their content
+        self.age = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
+
+
+@cache
+def asset(path: Path, changed: float) -> Asset:
+    """A file of the web client as it was when it last changed."""
+    return Asset(path)
+
+
+async def page(request: Request, path: str) -> Response:
+    """A file of the web client; every other path is a page of it."""
+    if path.split("/")[0] in ("api", "ws", "docs", "healthz", "metrics"):
+        return answer(404, "not-found", "There is no such page.")
+    file = (STATIC / path) if path else STATIC / "index.html"
+    try:
+        if not file.resolve().is_relative_to(STATIC.resolve()) or not file.is_file():
+            if path.startswith("assets/"):
+                return answer(404, "not-found", "There is no such page.")
+            file = STATIC / "index.html"
+        found = asset(file, file.stat().st_mtime)
+    except (OSError, ValueError):
+        return HTMLResponse(UNBUILT)
+    headers = {"etag": found.tag, "cache-control": found.age, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(status_code=304, headers=headers)
+    small = "gzip" in request.headers.get("accept-encoding", "") and found.small is not found.body
+    if small:
+        headers["content-encoding"] = "gzip"
+    return Response(found.small if small else found.body, media_type=found.kind, headers=headers)
+
+
+# -- running -------------------------------------------------------------------------------------------------
+
+
+def json_lines() -> logging.Formatter:
+    """Makes a log line a JSON object: when, how bad, from where, what; then whatever the event brings along."""
+    return ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.stdlib.ExtraAdder(),
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.processors.TimeStamper("%Y-%m-%dT%H:%M:%S%z", utc=False),
+        ],
+        processors=[
+            ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            as_operators_know_it,
+            structlog.processors.JSONRenderer(default=str),
+        ],
+    )
+
+
+def as_operators_know_it(logger: object, method: str, line: EventDict) -> EventDict:
+    """The line's fields under the names that they have had from the first version on."""
+    names = {"timestamp": "at", "level": "level", "logger": "from", "event": "event"}
+    known = {name: line.pop(key) for key, name in names.items()}
+    if "exception" in line:
+        line["error"] = line.pop("exception")
+    return {**known, **line}
+
+
+class Listener(uvicorn.Server):
+    """Uvicorn, but it tells where it listens and says goodbye to the clients."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, browse: bool) -> None:
+        super().__init__(config)
+        self.parlour = server
+        self.browse = browse
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Listen, and print the address."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is there now stays; looking through it again would only stop the tables
+        gc.set_threshold(*COLLECTION)
+        if not self.started or not self.servers:
+            return
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+        address = f"http://{shown}:{port}"
+        print(f"Parlour is open at {address}", flush=True)
+        logger.info("open", extra={"address": address, "version": VERSION, "data": str(self.parlour.settings.data)})
+        if self.browse:
+            webbrowser.open(address)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Say goodbye, then close."""
+        await self.parlour.goodbye()
+        await super().shutdown(sockets)
+
+
+def listening(host: str, port: int) -> network.socket:
+    """The door to listen at; OSError if somebody else does."""
+    door = network.socket(network.AF_INET6 if ":" in host else network.AF_INET, network.SOCK_STREAM)
+    if sys.platform != "win32":  # there it would let two servers listen at one door
+        door.setsockopt(network.SOL_SOCKET, network.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        raise OSError(f"can't listen at {host}:{port} ({error.strerror}); --port 0 takes a free port") from None
+    return door
+
+
+def serve(settings: Settings, *, browse: bool = False) -> int:
+    """Run the server until it is told to stop; the exit code."""
+    door = listening(settings.host, settings.port)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(json_lines())
+    logging.basicConfig(level=settings.log.upper(), handlers=[handler], force=True)
+    for noisy in ("alembic", "aiosqlite", "uvicorn"):
+        logging.getLogger(noisy).setLevel("WARNING")
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    app = build(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_READ,
+        ws_per_message_deflate=False,  # the length of what is sent must tell nothing, and it costs time
+        ws_ping_interval=15.0,
+        ws_ping_timeout=15.0,
+        timeout_graceful_shutdown=5,
+    )
+    listener = Listener(config, app.state.server, browse)
+    listener.run([door])
+    return 0 if listener.started else 1

@@ -1,0 +1,318 @@
+"""The bodies of the HTTP API; which request takes and gives which of them is in `protocol`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from parlour.server.payloads import View
+from parlour.server.protocol import Events, Fairness, FromClient, FromServer, GameName, TableInfo
+from parlour.views.shapes import Outcome, Seat
+
+LONGEST_NAME = 24
+
+SeatWish = Annotated[str, StringConstraints(max_length=40, pattern=r"^(me|open|hotseat|[a-z][a-z0-9-]*)$")]
+TableId = Annotated[str, StringConstraints(max_length=40)]
+PersonName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Problem(FromServer):
+    """Why an HTTP request was refused."""
+
+    code: Literal[
+        "bad",
+        "not-found",
+        "kept",
+        "forbidden",
+        "taken",
+        "over",
+        "running",
+        "not-your-turn",
+        "rate",
+        "too-big",
+        "origin",
+        "unstored",
+    ]
+    why: str
+
+
+class Me(FromServer):
+    """You, a guest."""
+
+    name: str
+    since: float
+
+
+class Rename(FromClient):
+    """Your new name."""
+
+    name: PersonName
+
+
+class HouseRule(FromServer):
+    """One thing that a table may decide for itself."""
+
+    name: str
+    default: str
+    rule: str
+    values: list[HouseRuleValue]
+
+
+class HouseRuleValue(FromServer):
+    """One reading of a house rule, and the sentence on what it means."""
+
+    value: str
+    meaning: str
+
+
+class CardInfo(FromServer):
+    """What a card is called, and what it does in a game."""
+
+    card: str
+    name: str
+    about: str
+
+
+class GameInfo(FromServer):
+    """A game of the house."""
+
+    game: GameName
+    title: str
+    least_seats: int
+    most_seats: int
+    how_to_play: str = Field(description="how it is played, as Markdown")
+    house_rules: list[HouseRule]
+    cards: list[CardInfo]
+
+
+class RulesPage(FromServer):
+    """A game's rulebook."""
+
+    game: GameName
+    title: str
+    page: str = Field(description="the whole page as Markdown")
+    sentences: dict[str, str] = Field(description="the rules by number, as plain text")
+    walkthroughs: dict[str, str]
+
+
+class BotInfo(FromServer):
+    """A bot that one can play against."""
+
+    bot: str
+    title: str
+    about: str
+    level: int | None = Field(description="from 1 to 5 on the ladder of the house; null for others")
+
+
+class NewTable(FromClient):
+    """A table to be made."""
+
+    game: GameName
+    seats: list[SeatWish] = Field(
+        min_length=2, max_length=8, description="for every seat: me, open, hotseat (another of mine), or a bot's name"
+    )
+    switches: dict[
+        Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]
+    ] = Field(default_factory=dict, max_length=16, description="house rules that are not at their default")
+    clock: int | None = Field(default=None, ge=5, le=3600, description="seconds for a decision")
+    public: bool = Field(default=False, description="listed on the home page; else only who has the link finds it")
+
+
+class PlayOn(FromClient):
+    """Play on from a position of a finished game, or of a record, against a bot."""
+
+    table: TableId | None = None
+    record: Annotated[str, StringConstraints(max_length=60_000)] | None = None
+    position: int = Field(ge=0, le=100_000)
+    seat: Seat
+    bot: Annotated[str, StringConstraints(max_length=40)] = "greedy"
+
+
+class Tables(FromServer):
+    """Public tables: some with a free seat, some to watch."""
+
+    open: list[TableInfo]
+    running: list[TableInfo]
+
+
+class KeptTable(FromServer):
+    """A stored table that this server can't replay. It is not gone, but it can't be shown or played on here."""
+
+    id: str
+    game: str = Field(description="as it is stored; perhaps none of this server's games")
+    title: str
+    edition: int | None = Field(description="of the rulebook that it was played by; null where that can't be read")
+    state: Literal["waiting", "running", "over"]
+    names: list[str] = Field(description="who sat there, seat by seat")
+    mine: list[Seat]
+    why: str = Field(description="in sentences: why it can't be shown, and what becomes of it")
+    record: bool = Field(description="whether its record can be had, as far as it can be written: once it is over")
+    created: float = Field(description="seconds since 1970")
+
+
+class MyTables(FromServer):
+    """Your tables, the latest first."""
+
+    waiting: list[TableInfo]
+    running: list[TableInfo]
+    over: list[TableInfo]
+    kept: list[KeptTable]
+
+
+class Link(FromServer):
+    """A link to share, and its QR code."""
+
+    url: str
+    qr: str = Field(description="an SVG picture of the link")
+
+
+class SeatToken(FromClient):
+    """What a seat's link ends with."""
+
+    token: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class ReplayStep(FromServer):
+    """A position of a finished game, all hands open."""
+
+    position: int
+    by: Seat | None = Field(description="who acted to reach it; null for the deal")
+    bot: bool
+    action: str | None
+    say: str | None = Field(description="the action as a sentence")
+    told: list[str] = Field(description="for the deal: how it was decided who begins, where that was seen then")
+    events: Events
+    view: View
+
+
+class ReplayNote(FromServer):
+    """Where an older game took a course that the present rules don't follow."""
+
+    position: int = Field(description="that it led to")
+    cards: list[str] = Field(description="those that it is about")
+    say: str
+
+
+class Replay(FromServer):
+    """A finished game."""
+
+    table: TableInfo
+    record: str = Field(description="the record, as a file")
+    outcome: Outcome
+    resigned: Seat | None
+    fairness: Fairness
+    notes: list[ReplayNote] = Field(description="mostly none")
+    steps: list[ReplayStep]
+    total: int = Field(description="how many positions there are; ask for the rest with start")
+
+
+class Hint(FromServer):
+    """What you could do best, as far as the strongest bot of the house can tell from your own view."""
+
+    position: int
+    seat: Seat
+    action: str
+    cards: list[str] = Field(description="those that it is about")
+    say: str = Field(description="the action as a sentence")
+    why: str
+    sure: Literal["the only thing", "clearly", "probably", "a toss-up"]
+    value: float = Field(description="the share of the win that you may expect after it, from 0 to 1")
+    error: float = Field(description="the standard error of that")
+    margin: float = Field(description="what the next best loses against it")
+    doubt: float = Field(description="the standard error of that")
+
+
+class Working(FromServer):
+    """A review that is being worked out; ask again in a second."""
+
+    done: int = Field(description="how many actions have been judged")
+    total: int
+
+
+class Judged(FromServer):
+    """A position for whoever was on turn: shares of the win after the best action and after the chosen one."""
+
+    best: float
+    best_error: float
+    chosen: float
+    chosen_error: float
+
+
+class Better(FromServer):
+    """What would have been better, and why."""
+
+    action: str
+    say: str
+    why: str
+
+
+class Decision(FromServer):
+    """An action of a finished game, judged; null where there was no choice."""
+
+    number: int = Field(description="the position that it led to")
+    seat: Seat
+    action: str
+    say: str
+    known: Judged | None = Field(description="with what the player knew")
+    open: Judged | None = Field(description="with all hands open")
+    loss: float = Field(description="against the best, with what the player knew")
+    doubt: float = Field(description="the standard error of that")
+    better: Better | None = Field(description="only where the loss is larger than its error")
+
+
+class Luck(FromServer):
+    """Where a seat's result came from: end - start = deal + draws + own + others, in shares of the win."""
+
+    seat: Seat
+    end: float
+    start: float
+    deal: float
+    draws: float
+    own: float
+    others: float
+    points: dict[Literal["deal", "draws", "own", "others"], int] = Field(
+        description="the same as whole percentage points that add up"
+    )
+
+
+class Review(FromServer):
+    """A finished game, judged move by move."""
+
+    game: GameName
+    edition: int = Field(description="of the rulebook that it was played by")
+    names: dict[str, str]
+    finished: bool
+    notes: list[ReplayNote] = Field(description="as in Replay")
+    decisions: list[Decision]
+    marked: list[int] = Field(description="the actions that lost more than chance explains, the worst first")
+    luck: list[Luck]
+    worst: str = Field(description="the worst move as a line")
+
+
+class Score(FromServer):
+    """Games against an opponent or of a kind."""
+
+    game: GameName
+    opponent: str | None = Field(description="null: against anybody")
+    played: int
+    won: int = Field(description="shared wins count")
+
+
+class Statistics(FromServer):
+    """Your games in numbers."""
+
+    games: list[Score]
+    opponents: list[Score]
+
+
+class Health(FromServer):
+    """Whether the server works."""
+
+    status: Literal["ok", "failing"]
+    version: str
+    tables: int = Field(description="in memory")
+    connections: int
+
+
+HouseRule.model_rebuild()

@@ -1,0 +1,212 @@
+"""What clients ask of a table: each command is checked, carried out and answered, once, one after another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+from pydantic_core import to_json
+
+from parlour.cards import parse_seat, seat_text
+from parlour.engine import Illegal
+from parlour.server import messages, metrics, protocol, replays, seating, store, turns
+from parlour.server.connection import Connection
+from parlour.server.identity import plain
+from parlour.server.live import ANSWERS_KEPT, CHAT_KEPT, LiveTable
+from parlour.server.refusal import Refusal
+from parlour.server.turns import Tell
+from parlour.views.voice import Voice, capital
+
+Command = (
+    protocol.Act
+    | protocol.Back
+    | protocol.Resign
+    | protocol.Leave
+    | protocol.TakeSeat
+    | protocol.Fill
+    | protocol.Chat
+    | protocol.Emoted
+    | protocol.Rematch
+)
+
+
+async def obey(table: LiveTable, connection: Connection, command: Command) -> None:
+    """Carry out a command and answer it, once; a repeated one is only answered."""
+    began = time.perf_counter()
+    key = f"{connection.guest} {command.id}"
+    async with table.lock:
+        table.touched = time.monotonic()
+        answer = table.answers.get(key)
+        tell: Tell | None = None
+        if answer is None:
+            try:
+                position, tell = await carry_out(table, connection, command, key)
+                answer = {"type": "ack", "position": position}
+            except Refusal as refusal:
+                metrics.REFUSED.labels(refusal.code).inc()
+                answer = {"type": "refused", "code": refusal.code, "rule": refusal.rule, "why": refusal.why}
+            except store.Unstored:
+                metrics.REFUSED.labels("unstored").inc()
+                unstored = Refusal("unstored", "This could not be stored; try it again.")
+                messages.refuse(table, connection, command.id, unstored)
+                table.server.forget(table)
+                return
+            table.answers[key] = answer
+            while len(table.answers) > ANSWERS_KEPT:
+                table.answers.popitem(last=False)
+        if answer["type"] == "ack":
+            connection.send(to_json({**answer, "id": command.id}))
+        else:
+            refused = Refusal(answer["code"], answer["why"], answer["rule"])
+            messages.refuse(table, connection, command.id, refused)
+        if isinstance(command, protocol.Act):
+            metrics.ACK_SECONDS.observe(time.perf_counter() - began)
+        if tell is not None:
+            tell()
+
+
+async def in_turn(table: LiveTable, change: Callable[[], Awaitable[Tell | None]]) -> None:
+    """Carry out a change that did not come over a WebSocket, after those that are under way."""
+    async with table.lock:
+        tell = await change()
+        if tell is not None:
+            tell()
+
+
+async def carry_out(
+    table: LiveTable, connection: Connection, command: Command, key: str
+) -> tuple[int | None, Tell | None]:
+    """Carry out a command: the position for the answer, and what to tell everybody after it."""
+    guest = connection.guest
+    match command:
+        case protocol.Act():
+            return await act(table, guest, command, key)
+        case protocol.Back():
+            return await go_back(table, guest, command, key)
+        case protocol.Chat():
+            text = plain(command.text, protocol.LONGEST_CHAT)
+            if not text:
+                raise Refusal("bad", "There is nothing to read in that.")
+            return None, await say(table, connection, text, None)
+        case protocol.Emoted():
+            return None, await say(table, connection, None, command.emote)
+        case protocol.Resign():
+            return None, await resign(table, guest, command.seat)
+        case protocol.Leave():
+            return None, await seating.leave(table, guest)
+        case protocol.TakeSeat():
+            return None, await seating.take(table, guest, connection.name, parse_seat(command.seat))
+        case protocol.Fill():
+            return None, await seating.fill(table, guest, command.bot)
+        case protocol.Rematch():
+            return None, await ask_rematch(table, guest, command.swap)
+
+
+# -- moves ---------------------------------------------------------------------------------------------------
+
+
+def my_seats(table: LiveTable, guest: str | None) -> list[int]:
+    """The seats of whoever asks; a refusal where they have none."""
+    mine = table.seats.of(guest)
+    if not mine:
+        raise Refusal("not-seated", "You don't sit at this table.")
+    return mine
+
+
+def my_seat(table: LiveTable, guest: str | None, named: str | None) -> int:
+    """The seat that a command is for."""
+    mine = my_seats(table, guest)
+    if named is None:
+        return int(table.game.turn) if table.game.turn in mine else mine[0]
+    number = parse_seat(named)
+    if number not in mine:
+        raise Refusal("not-seated", f"{named} is not your seat.")
+    return number
+
+
+def must_run(table: LiveTable) -> None:
+    """A refusal unless the game is on."""
+    if table.state == "waiting":
+        raise Refusal("not-your-turn", "The game begins when all seats are taken.")
+    if table.over:
+        raise Refusal("over", "The game is over.")
+
+
+def seat_on_turn(table: LiveTable, guest: str | None, command: protocol.Act | protocol.Back) -> int:
+    """The seat that a command is for, which must be on turn in the position that the command was made in."""
+    number = my_seat(table, guest, command.seat)
+    must_run(table)
+    if command.position != table.position:
+        raise Refusal("stale", "The game has gone on since.")
+    turn = table.game.turn
+    if turn != number:
+        raise Refusal("not-your-turn", f"It is {table.names[turn]}'s turn.", table.game.TURN_RULE or None)
+    return number
+
+
+async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: str) -> tuple[int, Tell]:
+    """A person makes an action."""
+    number = seat_on_turn(table, guest, command)
+    try:
+        tell = await turns.make(table, command.action, bot=False, command=key)
+    except Illegal as illegal:
+        why = capital(Voice(number, table.names).addressed(illegal.why))
+        raise Refusal("illegal", why, illegal.rule) from None
+    return table.position, tell
+
+
+async def go_back(table: LiveTable, guest: str | None, command: protocol.Back, key: str) -> tuple[int, Tell]:
+    """A person takes back what they have done of a half-made choice."""
+    seat_on_turn(table, guest, command)
+    if table.steps_back == 0:
+        raise Refusal("illegal", "There is nothing that you could take back.")
+    tell = await turns.take_back(table, key)
+    return table.position, tell
+
+
+async def resign(table: LiveTable, guest: str | None, named: str | None) -> Tell:
+    """Somebody gives up."""
+    number = my_seat(table, guest, named)
+    must_run(table)
+    if len(table.seats) > 2:
+        return await seating.hand_over(table, number)
+    return await turns.give_up(table, number, replays.resignation(table.game, number))
+
+
+async def ask_rematch(table: LiveTable, guest: str | None, swap: bool) -> Tell:
+    """Somebody wants another game; it is made when all people who are there do."""
+    mine = my_seats(table, guest)
+    if not table.over:
+        raise Refusal("bad", "The game is not over yet.")
+    if table.next is None:
+        if not table.rematch:
+            table.swap = swap
+        table.rematch.update(mine)
+        wanted = [number for number, seat in enumerate(table.seats) if seat.guest is not None and table.here(number)]
+        if all(number in table.rematch for number in wanted):
+            table.next = await table.server.rematch(table, table.swap)
+    return lambda: messages.tell_over(table)
+
+
+# -- talk ----------------------------------------------------------------------------------------------------
+
+
+async def say(table: LiveTable, connection: Connection, text: str | None, emote: str | None) -> Tell:
+    """Somebody says something."""
+    if connection.guest is None:
+        raise Refusal("not-seated", "Only guests with a name can talk here.")
+    mine = table.seats.of(connection.guest)
+    seat = mine[0] if len(mine) == 1 else None
+    said = {
+        "number": table.chat[-1]["number"] + 1 if table.chat else 1,
+        "name": connection.name,
+        "seat": seat,
+        "text": text,
+        "emote": emote,
+        "at": round(time.time(), 3),
+    }
+    await table.server.store.write((store.ADD_CHAT, {"table_id": table.id, **said}))
+    said["seat"] = None if seat is None else seat_text(seat)
+    table.chat.append(said)
+    del table.chat[:-CHAT_KEPT]
+    return lambda: messages.tell_chat(table, said)

@@ -1,0 +1,21 @@
+"""A client's connection, as a table knows it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+
+class Connection(ABC):
+    """Who is connected, and where frames go."""
+
+    def __init__(self, guest: str | None, name: str) -> None:
+        self.guest = guest
+        self.name = name
+
+    @abstractmethod
+    def send(self, frame: bytes) -> None:
+        """Put a frame on its way; never waits."""
+
+    @abstractmethod
+    def end(self, why: str, again: bool) -> None:
+        """Say goodbye and close."""

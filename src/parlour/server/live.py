@@ -1,0 +1,194 @@
+"""One table while somebody is at it: the game, the people, and who may see what.
+
+What is kept here is a copy of what is stored and can be lost at any time. Whatever changes the game is stored first;
+then it happens here, then everybody hears of it. `lock` keeps one command after another. What people are told is in
+`messages`, how a move is made in `turns`, who sits down and gets up in `seating`, what clients ask for in `commands`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from parlour.cards import seat_text
+from parlour.engine import GAMES, Deal, Game, Outcome, prepare
+from parlour.records import fairness
+from parlour.server import replays, store
+from parlour.server.clock import Clock
+from parlour.server.connection import Connection
+from parlour.server.history import History, Made
+from parlour.server.seats import Seat, Seats
+from parlour.views import view
+from parlour.views.voice import Voice
+
+if TYPE_CHECKING:
+    from parlour.server.server import Server
+
+ANSWERS_KEPT = 64
+MOST_CONNECTIONS = 300  # to one table
+MOST_CONNECTIONS_OF_ONE = 10
+LONGEST_HISTORY = 5_000  # after that nothing can be taken back
+CHAT_KEPT = 100
+
+
+def deal_of(head: Mapping[str, Any]) -> Deal:
+    """The deal in a table's stored row; ValueError where it is none."""
+    chance = int(head["chance"], 16)
+    if not 0 <= chance < 1 << 64:
+        raise ValueError("chance is sixteen hexadecimal digits")
+    return prepare(
+        head["game"],
+        seats=head["seats"],
+        deck=head["deck"].split(),
+        first=head["first"],
+        switches=json.loads(head["switches"]),
+        chance=chance,
+        edition=head["rules"],
+    )
+
+
+class LiveTable:
+    """A table in memory."""
+
+    def __init__(self, server: Server, stored: store.StoredTable) -> None:
+        head = stored.head
+        self.server = server
+        self.id = str(head["id"])
+        self.state = str(head["state"])
+        self.deal = deal_of(head)
+        self.salt = str(head["salt"])
+        self.commitment = fairness.commitment(self.deal, self.salt)
+        self.public = bool(head["public"])
+        self.creator = str(head["creator"])
+        self.origin_table: str | None = head["origin_table"]
+        self.origin_position: int | None = head["origin_position"]
+        self.next: str | None = head["next"]
+        self.resigned: int | None = head["resigned"]
+        self.created = float(head["created"])
+        self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
+        lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
+        self.history = History(self.deal, lines, self.origin_position or 0)
+        self.chat = [
+            {
+                "number": row["number"],
+                "name": row["name"],
+                "seat": None if row["seat"] is None else seat_text(row["seat"]),
+                "text": row["text"],
+                "emote": row["emote"],
+                "at": row["at"],
+            }
+            for row in stored.chat
+        ]
+        self.answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        for row in stored.actions[-ANSWERS_KEPT:]:
+            if row["command"]:
+                self.answers[row["command"]] = {"type": "ack", "position": row["number"]}
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        self.clock = Clock(head["clock"])
+        self.rematch: set[int] = set()
+        self.swap = False
+        self.presence_told: object = None
+
+    # -- the game ------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return GAMES[self.deal.game].TITLE
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self.history.game
+
+    @property
+    def position(self) -> int:
+        """The position's number: how many lines the history has."""
+        return self.history.position
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that led to the position."""
+        return [made.action for made in self.history.made]
+
+    @property
+    def steps_back(self) -> int:
+        """How many of their own latest actions the person on turn may take back."""
+        if self.state != "running" or self.position >= LONGEST_HISTORY:
+            return 0
+        return self.history.steps_back
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is open."""
+        return self.state == "over"
+
+    def outcome(self) -> Outcome:
+        """How the game ended."""
+        found = self.game.outcome()
+        if found is None:
+            assert self.resigned is not None, "only a game that is over has an outcome"
+            found = replays.resignation(self.game, self.resigned)
+        return found
+
+    def plain_outcome(self) -> dict[str, Any]:
+        """How the game ended, with the players' names."""
+        found = self.outcome().plain()
+        found["reason"] = Voice(None, self.names).addressed(found["reason"])
+        return found
+
+    # -- the people ----------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """What sentences call the seats."""
+        return self.seats.names
+
+    def here(self, number: int) -> bool:
+        """Whether the guest of a seat is connected."""
+        guest = self.seats[number].guest
+        return guest is not None and any(connection.guest == guest for connection in self.connections)
+
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(1 for connection in self.connections if not self.seats.of(connection.guest))
+
+    def full(self, guest: str | None) -> bool:
+        """Whether nobody more can connect, or not this guest."""
+        own = 0 if guest is None else sum(1 for connection in self.connections if connection.guest == guest)
+        crowded = len(self.connections) >= MOST_CONNECTIONS and not self.seats.of(guest)
+        return own >= MOST_CONNECTIONS_OF_ONE or crowded
+
+    # -- who may see what ----------------------------------------------------------------------------------
+
+    def viewer(self, guest: str | None) -> int | None:
+        """Whose view a guest gets. Who plays several seats gets that of the one on turn, and no other hand."""
+        mine = self.seats.of(guest)
+        if len(mine) <= 1:
+            return mine[0] if mine else None
+        if self.state == "running" and self.game.turn in mine:
+            return int(self.game.turn)
+        return None
+
+    def listener(self, guest: str | None) -> int | None:
+        """To whom sentences are told. Several people at one device hear what everybody may hear."""
+        mine = self.seats.of(guest)
+        return mine[0] if len(mine) == 1 else None
+
+    def seen(self, viewer: int | None) -> dict[str, Any] | None:
+        """The table as a seat, or a spectator, may see it now."""
+        if self.state == "waiting":
+            return None
+        if self.resigned is not None and not self.game.over:
+            return replays.given_up(self.game, self.resigned, viewer, self.names)
+        return view(self.game, viewer, self.names)
+
+    def may_go_back(self, viewer: int | None) -> bool:
+        """Whether a viewer is the one who may take something back."""
+        return viewer is not None and self.steps_back > 0 and self.game.turn == viewer

@@ -1,0 +1,284 @@
+"""What people at a table are told: frames made for each of them, with what they may know and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pydantic_core import to_json
+
+from parlour.cards import seat_text
+from parlour.engine.events import Event, RoundEnded, TookBack, seen_plain
+from parlour.records import fairness
+from parlour.server import replays
+from parlour.server.connection import Connection
+from parlour.server.history import Made
+from parlour.server.live import LiveTable
+from parlour.server.refusal import Refusal
+from parlour.server.seats import FREE
+from parlour.version import VERSION
+from parlour.views import tell
+
+LOG_TAIL = 60  # positions whose sentences a hello tells
+CHAT_TAIL = 50
+
+
+def maybe_seat(number: int | None) -> str | None:
+    """A seat, or nothing."""
+    return None if number is None else seat_text(number)
+
+
+# -- the parts of frames and answers -------------------------------------------------------------------------
+
+
+def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any]:
+    """A seat, as a guest is told about it."""
+    seat = table.seats[number]
+    on_turn = table.state == "running" and table.game.turn == number
+    if seat.bot is not None:
+        presence = "thinking" if on_turn else "bot"
+    elif seat.free:
+        presence = "free"
+    elif not table.here(number):
+        presence = "away"
+    else:
+        presence = "thinking" if on_turn else "here"
+    due = table.clock.bot_due if on_turn else None
+    return {
+        "seat": seat_text(number),
+        "kind": "person" if seat.bot is None else "bot",
+        "name": FREE if seat.free else table.names[number],
+        "bot": seat.bot,
+        "free": seat.free,
+        "you": guest is not None and seat.guest == guest,
+        "presence": presence,
+        "stand_in": seat.stand_in,
+        "bot_in": None if due is None else max(0.0, round(due - time.monotonic(), 1)),
+    }
+
+
+def seat_infos(table: LiveTable, guest: str | None) -> list[dict[str, Any]]:
+    """All seats, as a guest is told about them."""
+    return [seat_info(table, number, guest) for number in range(len(table.seats))]
+
+
+def table_info(table: LiveTable, guest: str | None) -> dict[str, Any]:
+    """The table, as a guest is told about it."""
+    origin = None
+    if table.origin_position is not None:
+        origin = {"table": table.origin_table, "position": table.origin_position}
+    return {
+        "id": table.id,
+        "game": table.deal.game,
+        "title": table.title,
+        "state": table.state,
+        "seats": seat_infos(table, guest),
+        "watchers": table.watchers(),
+        "mine": [seat_text(number) for number in table.seats.of(guest)],
+        "creator": guest == table.creator,
+        "switches": table.game.switches(),
+        "edition": table.deal.edition,
+        "clock": table.clock.seconds,
+        "public": table.public,
+        "position": table.position,
+        "commitment": table.commitment,
+        "origin": origin,
+        "next": table.next,
+        "created": table.created,
+    }
+
+
+def clock_info(table: LiveTable) -> dict[str, Any] | None:
+    """The time that the person on turn has left."""
+    seconds = table.clock.seconds
+    if seconds is None or table.state != "running" or table.seats[table.game.turn].bot is not None:
+        return None
+    left = seconds - (time.monotonic() - table.clock.began) if table.connections else seconds
+    return {"seat": seat_text(table.game.turn), "left": max(0.0, round(left, 1))}
+
+
+def fairness_info(table: LiveTable) -> dict[str, Any]:
+    """The proof of the deal, for a game that is over."""
+    assert table.over, "the deal is secret while the game runs"
+    return {
+        "commitment": table.commitment,
+        "salt": table.salt,
+        "preimage": fairness.preimage(table.deal, table.salt),
+    }
+
+
+def ending(table: LiveTable) -> dict[str, Any] | None:
+    """How the game ended, for everybody; None while it goes on."""
+    if not table.over:
+        return None
+    return {
+        "outcome": table.plain_outcome(),
+        "resigned": maybe_seat(table.resigned),
+        "events": seen_plain(replays.last_events(table.outcome(), table.resigned), None),
+        "fairness": fairness_info(table),
+        "rematch": [seat_text(number) for number in sorted(table.rematch)],
+        "next": table.next,
+    }
+
+
+def told(table: LiveTable, events: Sequence[Event], listener: int | None) -> dict[str, Any]:
+    """What happened, for one listener: in sentences, and as data."""
+    return {
+        "told": tell(events, table.game, listener, table.names),
+        "events": seen_plain(events, listener),
+    }
+
+
+def round_told(table: LiveTable, events: Sequence[Event], listener: int | None) -> int | None:
+    """Which of the sentences for a listener is the first that tells of a round's end, if one has ended."""
+    for place, event in enumerate(events):
+        if isinstance(event, RoundEnded):
+            return len(tell(events[:place], table.game, listener, table.names))
+    return None
+
+
+def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
+    """The latest positions in sentences, for one listener."""
+    if table.state == "waiting":
+        return []
+    found: list[dict[str, Any]] = []
+    first = max(0, table.position - LOG_TAIL)
+    events: list[Event] = []
+    game = table.history.after(first, events)
+    if first == 0 and tell(events, game, listener, table.names):
+        found.append({"position": 0, "by": None, "bot": False, **told(table, events, listener)})
+    for position, made in enumerate(table.history.lines[first:], first + 1):
+        by, events = game.turn, []
+        if made.back:
+            game = table.history.after(position)
+            events.append(TookBack(by, made.back))
+        else:
+            game.play(made.action, events)
+        line = {"position": position, "by": seat_text(by), "bot": made.bot}
+        found.append({**line, **told(table, events, listener)})
+    return found
+
+
+# -- frames --------------------------------------------------------------------------------------------------
+
+
+def hello(table: LiveTable, guest: str | None) -> bytes:
+    """Everything that a guest may know."""
+    viewer = table.viewer(guest)
+    return to_json(
+        {
+            "type": "hello",
+            "version": VERSION,
+            "table": table_info(table, guest),
+            "seat": maybe_seat(viewer),
+            "hotseat": len(table.seats.of(guest)) > 1,
+            "position": table.position,
+            "view": table.seen(viewer),
+            "back": table.may_go_back(viewer),
+            "log": log(table, table.listener(guest)),
+            "chat": table.chat[-CHAT_TAIL:],
+            "clock": clock_info(table),
+            "ending": ending(table),
+        }
+    )
+
+
+def refuse(table: LiveTable, connection: Connection, command: str | None, refusal: Refusal) -> None:
+    """Say why not, and how things stand."""
+    viewer = table.viewer(connection.guest)
+    connection.send(
+        to_json(
+            {
+                "type": "refused",
+                "id": command,
+                "code": refusal.code,
+                "rule": refusal.rule,
+                "why": refusal.why,
+                "position": table.position,
+                "view": table.seen(viewer),
+                "back": table.may_go_back(viewer),
+            }
+        )
+    )
+
+
+def broadcast(
+    table: LiveTable, frame_for: Callable[[str | None], bytes], same_for: Callable[[str | None], object]
+) -> None:
+    """Send everybody their own frame; `same_for` says who gets the same one."""
+    frames: dict[object, bytes] = {}
+    for connection in table.connections:
+        key = same_for(connection.guest)
+        if key not in frames:
+            frames[key] = frame_for(connection.guest)
+        connection.send(frames[key])
+
+
+def greet_all(table: LiveTable) -> None:
+    """Tell everybody everything anew."""
+
+    def same_for(guest: str | None) -> str | None:
+        return guest if table.seats.of(guest) or guest == table.creator else None
+
+    broadcast(table, lambda guest: hello(table, guest), same_for)
+
+
+def tell_presence(table: LiveTable) -> None:
+    """Tell everybody who is there, if that has changed."""
+    present = [
+        (seat.bot, seat.free, table.names[number], table.here(number), seat.stand_in)
+        for number, seat in enumerate(table.seats)
+    ]
+    now = (present, table.watchers(), table.clock.bot_due)
+    if now == table.presence_told:
+        return
+    table.presence_told = now
+
+    def frame(guest: str | None) -> bytes:
+        return to_json({"type": "presence", "seats": seat_infos(table, guest), "watchers": table.watchers()})
+
+    broadcast(table, frame, lambda guest: guest if table.seats.of(guest) else None)
+
+
+def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) -> None:
+    """Tell everybody what somebody did, as far as they may know, and who is waited for now."""
+    clock = clock_info(table)
+
+    def frame(guest: str | None) -> bytes:
+        viewer = table.viewer(guest)
+        return to_json(
+            {
+                "type": "update",
+                "position": table.position,
+                "by": seat_text(by),
+                "bot": made.bot,
+                "seat": maybe_seat(viewer),
+                **told(table, events, table.listener(guest)),
+                "round_told": round_told(table, events, table.listener(guest)),
+                "view": table.seen(viewer),
+                "back": table.may_go_back(viewer),
+                "clock": clock,
+            }
+        )
+
+    broadcast(table, frame, lambda guest: (table.viewer(guest), table.listener(guest)))
+    if table.over:
+        tell_over(table)
+    tell_presence(table)
+
+
+def tell_over(table: LiveTable) -> None:
+    """Everything is open now."""
+
+    def frame(guest: str | None) -> bytes:
+        seen = table.seen(table.listener(guest))
+        return to_json({"type": "over", "position": table.position, "view": seen, "ending": ending(table)})
+
+    broadcast(table, frame, table.listener)
+
+
+def tell_chat(table: LiveTable, line: dict[str, Any]) -> None:
+    """Tell everybody what somebody said."""
+    frame = to_json({"type": "chat", "line": line})
+    broadcast(table, lambda _: frame, lambda _: None)

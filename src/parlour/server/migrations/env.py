@@ -1,0 +1,10 @@
+"""Where Alembic finds the connection that `store.migrate` hands it."""
+
+from alembic import context
+
+from parlour.server.store import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

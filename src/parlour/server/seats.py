@@ -1,0 +1,78 @@
+"""Who sits where at a table, and what sentences call them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+FREE = "a free seat"
+THE_FREE = "the free seat"  # in sentences
+
+
+@dataclass
+class Seat:
+    """A seat: a bot, a guest, or nobody yet."""
+
+    bot: str | None
+    guest: str | None
+    name: str
+    generation: int
+    away_since: float = 0.0
+    stand_in: bool = False  # a bot plays for the guest until they are back
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.bot is None and self.guest is None
+
+
+class Seats:
+    """The seats of a table, in order."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        self._seats = list(seats)
+        self.names = calling_names(self._seats)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self._seats[number]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    def of(self, guest: str | None) -> list[int]:
+        """The seats that a guest plays: one, none, or several at a hot-seat table."""
+        return [] if guest is None else [number for number, seat in enumerate(self) if seat.guest == guest]
+
+    def free(self) -> list[int]:
+        """The seats that anybody may take."""
+        return [number for number, seat in enumerate(self) if seat.free]
+
+    def full_with(self, changed: Mapping[int, Seat]) -> bool:
+        """Whether no seat would be free after a change."""
+        return not any(changed.get(number, seat).free for number, seat in enumerate(self))
+
+    def change(self, changed: Mapping[int, Seat]) -> None:
+        """Let others sit in some seats."""
+        for number, seat in changed.items():
+            self._seats[number] = seat
+        self.names = calling_names(self._seats)
+
+
+def calling_names(seats: Iterable[Seat]) -> list[str]:
+    """What sentences call the seats: no two alike.
+
+    >>> calling_names([Seat(None, "a", "Anna", 0), Seat(None, "b", "Anna", 0), Seat(None, None, "", 0)])
+    ['Anna', 'Anna 2', 'the free seat']
+    """
+    names: list[str] = []
+    for seat in seats:
+        name = base = THE_FREE if seat.free else seat.name
+        count = 2
+        while name in names:
+            name = f"{base} {count}"
+            count += 1
+        names.append(name)
+    return names

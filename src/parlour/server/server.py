@@ -1,0 +1,308 @@
+"""The server without its network: all tables and guests, what they share, and which tables are in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from parlour.engine import Deal, prepare
+from parlour.records import fairness
+from parlour.server import bodies, identity, metrics, seating, store, turns
+from parlour.server.advice import Advisers
+from parlour.server.kept import KeptTable, opened
+from parlour.server.live import LiveTable
+from parlour.server.opponents import BotPool
+from parlour.server.refusal import Refusal
+from parlour.server.seats import Seat
+from parlour.server.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+LISTED = 30  # tables in one list
+LISTED_FOR = 24 * 3600.0
+GOODBYE = 2.0  # seconds for everybody to hear it
+
+
+class Server:
+    """All that a running server holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        settings.data.mkdir(parents=True, exist_ok=True)
+        self.seals = identity.Seals(identity.kept_secret(settings.data))
+        self.store = store.Store(settings.database)
+        self.bot_pool = BotPool(settings.bot_threads)
+        self.advisers = Advisers(self.bot_pool)
+        self.readers = ThreadPoolExecutor(1, thread_name_prefix="replay")  # replays are long; one at a time
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
+        self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
+        self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
+        self.under_way: set[asyncio.Task[Any]] = set()
+        self.sweeper: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.store.open()
+        self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
+
+    async def close(self) -> None:
+        """Finish what is under way and stop."""
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        self.closing = True
+        for table in self.tables.values():
+            turns.arrange(table)  # no bot begins another move
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=5)
+        await self.advisers.close()
+        await self.store.close()
+        self.bot_pool.close()
+        self.readers.shutdown(wait=False, cancel_futures=True)
+
+    async def goodbye(self) -> None:
+        """Tell all clients that the server goes down, so that they come back by themselves."""
+        for table in self.tables.values():
+            for connection in list(table.connections):
+                connection.end("shutdown", again=True)
+        until = time.monotonic() + GOODBYE
+        while self.connections() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+
+    async def whole(self, change: Coroutine[Any, Any, None]) -> None:
+        """Do something to its end even if whoever asked for it is gone meanwhile: stored and done, or neither."""
+        task = asyncio.create_task(change)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+        await asyncio.shield(task)
+
+    # -- guests --------------------------------------------------------------------------------------------
+
+    async def guest(self, guest: str) -> Mapping[str, Any]:
+        """A guest with a good cookie; one whom the database has lost gets a new name."""
+        found = self.guests.get(guest)
+        if found is None:
+            found = await self.store.guest(guest) or await self.new_guest(guest)
+            self.remember(found)
+        return found
+
+    async def new_guest(self, guest: str | None = None) -> Mapping[str, Any]:
+        """Somebody comes in for the first time."""
+        values = {"id": guest or identity.new_id(), "name": identity.friendly_name(), "created": time.time()}
+        await self.store.write((store.ADD_GUEST, values))
+        self.remember(values)
+        return values
+
+    def remember(self, guest: Mapping[str, Any]) -> None:
+        """Keep a guest in memory, and not too many."""
+        while len(self.guests) >= 10_000:
+            del self.guests[next(iter(self.guests))]
+        self.guests[str(guest["id"])] = guest
+
+    async def rename(self, guest: str, name: str) -> Mapping[str, Any]:
+        """A guest says what they are called."""
+        known = await self.guest(guest)
+        await self.store.write((store.NAME_GUEST, {"which": guest, "new_name": name}))
+        self.remember({**known, "name": name})
+        for table in list(self.tables.values()):
+            connected = any(connection.guest == guest for connection in table.connections)
+            if connected or table.seats.of(guest):
+                await self.whole(seating.rename(table, guest, name))
+        return self.guests[guest]
+
+    # -- tables --------------------------------------------------------------------------------------------
+
+    async def table(self, name: str) -> LiveTable | KeptTable | None:
+        """A table, brought into memory if need be; None if there is none of that name."""
+        live: LiveTable | KeptTable | None = self.tables.get(name)
+        if live is None:
+            task = self.loading.get(name)
+            if task is None:
+                task = self.loading[name] = asyncio.create_task(self.load(name))
+                task.add_done_callback(lambda _: self.loading.pop(name, None))
+            live = await asyncio.shield(task)
+        if isinstance(live, LiveTable):
+            live.touched = time.monotonic()
+        return live
+
+    async def load(self, name: str) -> LiveTable | KeptTable | None:
+        """Bring a table into memory from what is stored."""
+        live = await self.glance(name)
+        if isinstance(live, LiveTable):
+            self.tables[name] = live
+            metrics.TABLES.set(len(self.tables))
+        return live
+
+    async def glance(self, name: str) -> LiveTable | KeptTable | None:
+        """A table for a look at it, not kept in memory."""
+        if name in self.tables:
+            return self.tables[name]
+        if not 0 < len(name) <= 40 or not name.isascii() or not name.replace("-", "").replace("_", "").isalnum():
+            return None
+        stored = await self.store.table(name)
+        if stored is None:
+            return None
+        found = opened(self, stored)
+        if isinstance(found, KeptTable) and name not in self.puzzling:
+            self.puzzling.add(name)
+            logger.error("a stored table can't be replayed", extra={"table": name, "why": found.why})
+        return found
+
+    def forget(self, table: LiveTable) -> None:
+        """Drop a table from memory; who is connected comes back and finds what is stored."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        for connection in list(table.connections):
+            connection.end("shutdown", again=True)
+        metrics.TABLES.set(len(self.tables))
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.settings.idle))
+            old = time.monotonic() - self.settings.idle
+            for table in list(self.tables.values()):
+                if not table.connections and not table.lock.locked() and table.touched < old:
+                    self.forget(table)
+
+    async def create(
+        self,
+        creator: str,
+        deal: Deal,
+        seats: Sequence[Seat],
+        *,
+        clock: int | None = None,
+        public: bool = False,
+        origin: tuple[str | None, int] | None = None,
+        actions: Sequence[str] = (),
+    ) -> LiveTable:
+        """Make a table. The deal stands from the beginning, so its commitment is public before anybody sits down."""
+        name = identity.new_id()
+        now = time.time()
+        waiting = any(seat.free for seat in seats)
+        head = {
+            "id": name,
+            "state": "waiting" if waiting else "running",
+            "game": deal.game,
+            "rules": deal.edition,
+            "seats": deal.seats,
+            "deck": " ".join(deal.deck),
+            "first": deal.first,
+            "chance": f"{deal.chance:016x}",
+            "switches": json.dumps(dict(deal.switches)),
+            "salt": fairness.new_salt(),
+            "clock": clock,
+            "public": public,
+            "creator": creator,
+            "origin_table": None if origin is None else origin[0],
+            "origin_position": None if origin is None else origin[1],
+            "next": None,
+            "resigned": None,
+            "created": now,
+        }
+        sat = [
+            {
+                "table_id": name,
+                "seat": number,
+                "bot": seat.bot,
+                "guest": seat.guest,
+                "name": seat.name,
+                "generation": 0,
+                "result": None,
+            }
+            for number, seat in enumerate(seats)
+        ]
+        made = [
+            {"table_id": name, "number": number, "action": action, "bot": False, "command": None, "at": now}
+            for number, action in enumerate(actions, 1)
+        ]
+        writes: list[store.Write] = [(store.ADD_TABLE, head)]
+        writes += [(store.ADD_SEAT, row) for row in sat]
+        writes += [(store.ADD_ACTION, row) for row in made]
+        await self.store.write(*writes)
+        live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
+        metrics.TABLES.set(len(self.tables))
+        return live
+
+    async def new_table(self, guest: Mapping[str, Any], wanted: bodies.NewTable) -> LiveTable:
+        """The table that somebody asks for; Refusal says what is wrong with it."""
+        seats: list[Seat] = []
+        if wanted.seats.count("me") > 1:
+            raise Refusal("bad", "You sit in one seat; the others on your device are hotseat.")
+        own = 0
+        for wish in wanted.seats:
+            if wish in ("me", "hotseat"):
+                own += 1
+                several = sum(each in ("me", "hotseat") for each in wanted.seats) > 1
+                seats.append(Seat(None, guest["id"], f"Player {own}" if several else guest["name"], 0))
+            elif wish == "open":
+                seats.append(Seat(None, None, "", 0))
+            else:
+                seats.append(self.bot_seat(wish))
+        try:
+            deal = prepare(wanted.game, seats=len(seats), switches=wanted.switches)
+        except ValueError as error:
+            raise Refusal("bad", f"{error}.") from None
+        return await self.create(guest["id"], deal, seats, clock=wanted.clock, public=wanted.public)
+
+    def bot_seat(self, name: str) -> Seat:
+        """A seat for a bot."""
+        if name not in self.bot_pool.bots:
+            raise Refusal("bad", "There is no bot of that name.")
+        return Seat(name, None, self.bot_pool.bots[name].title, 0)
+
+    async def rematch(self, table: LiveTable, swap: bool) -> str:
+        """Another game for the same people, by the present edition's rules; the table's name."""
+        deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
+        new = await self.create(
+            table.creator, deal, seating.rematch_seats(table, swap), clock=table.clock.seconds, public=table.public
+        )
+        await self.store.write((store.SET_NEXT, {"which": table.id, "new_next": new.id}))
+        return new.id
+
+    async def play_on(
+        self, guest: Mapping[str, Any], deal: Deal, actions: Sequence[str], seat: int, bot: str, source: str | None
+    ) -> LiveTable:
+        """A table that goes on from a position of another game, against bots."""
+        if not 0 <= seat < deal.seats:
+            raise Refusal("bad", "There is no such seat in that game.")
+        seats = [self.bot_seat(bot) for _ in range(deal.seats)]
+        seats[seat] = Seat(None, guest["id"], guest["name"], 0)
+        game = deal.start()
+        for action in actions:
+            game.play(action)
+        if game.over:
+            raise Refusal("bad", "The game is over in that position.")
+        return await self.create(guest["id"], deal, seats, origin=(source, len(actions)), actions=actions)
+
+    async def open_tables(self) -> tuple[list[LiveTable], list[LiveTable]]:
+        """Public tables with somebody at them: those with a free seat, and those to watch."""
+        since = time.time() - LISTED_FOR
+        waiting = [self.tables.get(name) for name in await self.store.ids("waiting", since, 10 * LISTED)]
+        running = [self.tables.get(name) for name in await self.store.ids("running", since, 10 * LISTED)]
+        return (
+            [table for table in waiting if table is not None and table.connections][:LISTED],
+            [table for table in running if table is not None and table.connections][:LISTED],
+        )
+
+    async def tables_of(self, guest: str) -> dict[str, list[LiveTable | KeptTable]]:
+        """A guest's tables by their state, and under `kept` those that can't be shown."""
+        found: dict[str, list[LiveTable | KeptTable]] = {state: [] for state in (*store.STATES, "kept")}
+        names: dict[str, None] = {}  # one that ends meanwhile is found twice
+        for state in (*store.STATES, None):
+            names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
+        for name in names:
+            table = await self.glance(name)
+            if table is not None:
+                found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
+        return found
+
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return sum(len(table.connections) for table in self.tables.values())

@@ -1,0 +1,66 @@
+"""What a server is set to: flags, then the environment (PARLOUR_…), then what is sensible on one's own machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from platformdirs import user_data_path
+from pydantic import Field, ValidationError
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "PARLOUR_"
+
+
+class BadSetting(Exception):
+    """A setting that can't be, in one line for the person who made it."""
+
+
+class Settings(BaseSettings):
+    """Every field may be set by the environment: PARLOUR_PORT for port."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = Field(8420, ge=0, le=65535)
+    data: Path = Field(default_factory=lambda: user_data_path("parlour", appauthor=False))
+    database_url: str = ""  # SQLite in the data folder if empty
+    public_url: str = ""  # what links begin with, where the address people use is not the one the server sees
+    origins: str = ""  # further origins that may open a WebSocket, with spaces between
+    wait: float = 30.0  # seconds until a bot plays for an absent person
+    bot_pause: float = 0.7  # the least time a bot takes, so that one can follow, and so that it tells nothing
+    bot_threads: int = 2
+    rate: float = 1.0  # how generous rate limits are; 0 turns them off
+    idle: float = 600.0  # seconds that a table nobody looks at stays in memory
+    log: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def database(self) -> str:
+        """The database's address, with a driver that can wait."""
+        url = self.database_url or f"sqlite:///{(self.data / 'parlour.sqlite3').absolute()}"
+        for plain, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgres:", "postgresql+asyncpg:")):
+            url = url.replace(plain, driver, 1) if url.startswith(plain) else url
+        if url.startswith("postgresql:"):
+            url = url.replace("postgresql:", "postgresql+asyncpg:", 1)
+        return url
+
+
+def read(**flags: Any) -> Settings:
+    """The settings, from flags that are not None and the environment."""
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})
+    except ValidationError as error:
+        raise BadSetting(explained(error.errors()[0])) from None
+
+
+def explained(wrong: ErrorDetails) -> str:
+    """What is wrong with a setting, in the words of the person who made it."""
+    name, given = f"{PREFIX}{wrong['loc'][0]}".upper(), wrong["input"]
+    match wrong["type"]:
+        case "greater_than_equal" | "less_than_equal":
+            return f"a port is a number from 0 to 65535, not {given}"
+        case "literal_error":
+            choices = wrong["ctx"]["expected"].replace("'", "")
+            return f"{name} is {choices}, not {given!r}"
+    return f"{name} is a number, not {given!r}"

@@ -1,0 +1,334 @@
+"""The store: what outlives the server. A table is its deal, its actions and its seats; everything else is replayed.
+
+All writes go through one `Writer`, which puts everything that is waiting into one transaction (group commit) and only
+then tells those who wait, in order. Nothing here needs more than SQLAlchemy's common dialect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    Executable,
+    ForeignKey,
+    Index,
+    Insert,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    Update,
+    bindparam,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from parlour.server import metrics
+
+logger = logging.getLogger(__name__)
+
+STATES = ("waiting", "running", "over")
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("state", String(10), nullable=False),  # one of STATES
+    Column("game", String(20), nullable=False),
+    Column("rules", Integer, nullable=False),  # the edition of the rulebook that it is played by
+    Column("seats", Integer, nullable=False),
+    Column("deck", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("chance", String(16), nullable=False),
+    Column("switches", Text, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("clock", Integer),
+    Column("public", Boolean, nullable=False),
+    Column("creator", String(40), nullable=False),
+    Column("origin_table", String(40)),
+    Column("origin_position", Integer),
+    Column("next", String(40)),
+    Column("resigned", Integer),  # the seat that gave up a game of two
+    Column("created", Double, nullable=False),
+    Index("tables_by_state", "state", "public", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("bot", String(40)),  # null for a person
+    Column("guest", String(40)),  # null where the seat is free
+    Column("name", String(80), nullable=False),
+    Column("generation", Integer, nullable=False),  # goes up when the seat's old links must not work any more
+    Column("result", String(10)),  # won, shared, lost
+    Index("seats_by_guest", "guest"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # no move is stored twice
+    Column("action", String(80), nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("command", String(90)),  # guest and command id, so that a repeated one is known after a restart
+    Column("at", Double, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text),
+    Column("emote", String(20)),
+    Column("at", Double, nullable=False),
+)
+
+INSERTS = [insert(table) for table in (guests, tables, seats, actions, chat)]  # in the order of their references
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT = INSERTS
+PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
+
+_this_table = tables.c.id == bindparam("which")
+_this_seat = (seats.c.table_id == bindparam("which")) & (seats.c.seat == bindparam("which_seat"))
+NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("new_name"))
+SET_STATE = update(tables).where(_this_table).values(state=bindparam("new_state"), resigned=bindparam("new_resigned"))
+SET_NEXT = update(tables).where(_this_table).values(next=bindparam("new_next"))
+SET_RESULT = update(seats).where(_this_seat).values(result=bindparam("new_result"))
+SET_SEAT = (
+    update(seats)
+    .where(_this_seat)
+    .values(
+        bot=bindparam("new_bot"),
+        guest=bindparam("new_guest"),
+        name=bindparam("new_name"),
+        generation=bindparam("new_generation"),
+    )
+)
+
+Write = tuple[Insert | Update, Mapping[str, Any]]
+
+
+class Unstored(Exception):
+    """The database did not take it: nothing has changed."""
+
+
+class Store:
+    """A database, brought up to date, its one writer, and what is asked of it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        if url.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self.waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        self.writer = asyncio.create_task(self.write_on(), name="writer")
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the database."""
+        if self.writer is not None:
+            self.closing = True
+            self.wake.set()
+            await self.writer
+        await self.engine.dispose()
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    async def write(self, *writes: Write) -> None:
+        """Store these together; they are safe on disk when this returns. Unstored if they can't be."""
+        if self.closing:
+            raise Unstored
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((writes, done))
+        self.wake.set()
+        await done
+
+    async def write_on(self) -> None:
+        """Store whatever is waiting, again and again, one transaction for all of it."""
+        while self.waiting or not self.closing:
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.waiting = self.waiting, []
+            if not batch:
+                continue
+            try:
+                await self.commit([write for writes, _ in batch for write in writes])
+            except Exception as error:  # whatever it is, those who wait must hear of it
+                logger.warning("a batch was not stored", extra={"writes": len(batch), "error": str(error)[:500]})
+                await self.one_by_one(batch)
+                continue
+            for _, done in batch:
+                if not done.done():
+                    done.set_result(None)
+
+    async def one_by_one(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+        """Find those of a failed batch that can be stored, so that one bad write costs the others nothing."""
+        for writes, done in batch:
+            try:
+                await self.commit(writes)
+            except Exception as error:
+                metrics.UNSTORED.inc()
+                logger.error("not stored", extra={"error": str(error)[:500]})
+                if not done.done():
+                    done.set_exception(Unstored())
+            else:
+                if not done.done():
+                    done.set_result(None)
+
+    async def commit(self, writes: Sequence[Write]) -> None:
+        """One transaction. Inserts come first, in the order in which they refer to each other; then the updates."""
+        began = time.perf_counter()
+        rows: dict[int, list[Mapping[str, Any]]] = {}
+        updates: list[tuple[Update, Mapping[str, Any]]] = []
+        for statement, values in writes:
+            if isinstance(statement, Insert):
+                rows.setdefault(PLACES[id(statement)], []).append(values)
+            else:
+                updates.append((statement, values))
+        async with self.engine.begin() as connection:
+            for kind in sorted(rows):
+                await connection.execute(INSERTS[kind], rows[kind])
+            for change, values in updates:
+                await connection.execute(change, values)
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+        metrics.COMMIT_SIZE.observe(len(writes))
+
+    # -- reading -------------------------------------------------------------------------------------------
+
+    async def rows(self, statement: Executable) -> list[Mapping[str, Any]]:
+        """What a question finds."""
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(statement)).mappings()]
+
+    async def guest(self, guest: str) -> Mapping[str, Any] | None:
+        """A guest."""
+        found = await self.rows(select(guests).where(guests.c.id == guest))
+        return found[0] if found else None
+
+    async def table(self, table: str) -> StoredTable | None:
+        """All that is stored of a table."""
+        async with self.engine.connect() as connection:
+            head = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
+            if head is None:
+                return None
+            sat = await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+            made = await connection.execute(
+                select(actions).where(actions.c.table_id == table).order_by(actions.c.number)
+            )
+            said = await connection.execute(
+                select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
+            )
+            return StoredTable(
+                dict(head),
+                [dict(row) for row in sat.mappings()],
+                [dict(row) for row in made.mappings()],
+                [dict(row) for row in said.mappings()][::-1],
+            )
+
+    async def ids(self, state: str, since: float, limit: int) -> list[str]:
+        """Public tables, the latest first."""
+        wanted = select(tables.c.id).where(tables.c.state == state, tables.c.public, tables.c.created > since)
+        return [str(row["id"]) for row in await self.rows(wanted.order_by(tables.c.created.desc()).limit(limit))]
+
+    async def ids_of(self, guest: str, state: str | None, limit: int) -> list[str]:
+        """A guest's tables, the latest first; with None those in a state that there is not."""
+        sat = select(seats.c.table_id).where(seats.c.guest == guest)
+        there = tables.c.state.not_in(STATES) if state is None else tables.c.state == state
+        wanted = select(tables.c.id).where(tables.c.id.in_(sat), there)
+        return [str(row["id"]) for row in await self.rows(wanted.order_by(tables.c.created.desc()).limit(limit))]
+
+    async def results(self, guest: str, limit: int = 2000) -> list[Mapping[str, Any]]:
+        """A guest's finished games: game, result, and the names of those who sat there too."""
+        mine, other = seats.alias("mine"), seats.alias("other")
+        wanted = (
+            select(tables.c.id, tables.c.game, mine.c.seat, mine.c.result, other.c.name, other.c.bot)
+            .join(mine, mine.c.table_id == tables.c.id)
+            .join(other, (other.c.table_id == tables.c.id) & (other.c.seat != mine.c.seat))
+            .where(mine.c.guest == guest, mine.c.result.is_not(None))
+            .where(other.c.guest.is_(None) | (other.c.guest != guest))  # a hot-seat game is nobody's victory
+            .order_by(tables.c.created.desc(), other.c.seat)
+            .limit(limit)
+        )
+        return await self.rows(wanted)
+
+    async def alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self.rows(select(func.count()).select_from(text("(SELECT 1) AS one")))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+
+class StoredTable:
+    """The rows of one table."""
+
+    def __init__(
+        self,
+        head: Mapping[str, Any],
+        seats: list[dict[str, Any]],
+        actions: list[dict[str, Any]],
+        chat: list[dict[str, Any]],
+    ) -> None:
+        self.head = head
+        self.seats = seats
+        self.actions = actions
+        self.chat = chat
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """SQLite: readers never wait for the writer, and what is committed is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+    # what is no text is read all the same, so that the rest of its row is not lost with it
+    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

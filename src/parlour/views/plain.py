@@ -1,0 +1,106 @@
+"""What a view tells besides what every view does, in words and cards: for whoever shows a game without knowing it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from parlour.cards import NUMBERS, SUIT_NAMES, SUITS
+from parlour.views.voice import capital
+
+View = dict[str, Any]
+
+COMMON = frozenset(
+    (
+        *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards"),
+        *("hands", "prompt", "legal", "unplayable", "alike"),
+    )
+)
+
+
+class Value(NamedTuple):
+    """Something that a view tells: words and cards, or neither where the label says it all ("Passed")."""
+
+    label: str
+    words: str = ""
+    cards: tuple[str, ...] = ()
+
+
+class Values(NamedTuple):
+    """What a view tells of the table, and of each seat."""
+
+    table: list[Value]
+    seats: dict[str, list[Value]]
+
+
+def values(view: View, but: frozenset[str] = frozenset()) -> Values:
+    """All that a view tells besides the common fields, and besides those that are shown in another way.
+
+    >>> view = {"names": {"P1": "Anna", "P2": "Ben"}, "top": "7C", "banks": {"P1": 3, "P2": 0}, "out": ["P2"]}
+    >>> values(view).table
+    [Value(label='Top', words='', cards=('7C',))]
+    >>> values(view).seats["P2"]
+    [Value(label='Banks', words='0', cards=()), Value(label='Out', words='', cards=())]
+    """
+    found = Values([], {seat: [] for seat in view["names"]})
+    for name, value in view.items():
+        if name in COMMON or name in but:
+            continue
+        if isinstance(value, dict) and value and all(key in found.seats for key in value):
+            for seat, each in value.items():
+                found.seats[seat] += labelled(view, name, each)
+        elif isinstance(value, list) and value and all(isinstance(each, str) and each in found.seats for each in value):
+            for seat in value:
+                found.seats[seat] += labelled(view, name, True)
+        else:
+            found.table.extend(labelled(view, name, value))
+    return found
+
+
+def labelled(view: View, name: str, value: Any) -> list[Value]:
+    """A field in words, if there is anything to tell of it."""
+    said = told(view, value)
+    return [] if said is None else [Value(label(name), *said)]
+
+
+def label(name: str) -> str:
+    """What a field is called.
+
+    >>> label("moves_left")
+    'Moves left'
+    """
+    return capital(name.replace("_", " "))
+
+
+def told(view: View, value: Any) -> tuple[str, tuple[str, ...]] | None:
+    """A value as words and cards; None where there is nothing to tell."""
+    if value is None or value is False or value == "":
+        return None
+    if value is True:
+        return "", ()
+    if isinstance(value, str):
+        return ("", (value,)) if value in NUMBERS else (word(view, value), ())
+    if isinstance(value, dict) and "total" in value:
+        return told(view, value["total"])  # the rest says how it comes about
+    if isinstance(value, dict):
+        parts = [named(name, told(view, each)) for name, each in value.items()]
+    elif isinstance(value, list):
+        parts = [told(view, each) for each in value]
+    else:
+        return str(value).replace("-", "\N{MINUS SIGN}"), ()
+    kept = [part for part in parts if part is not None]
+    words = ", ".join(words for words, _ in kept if words)
+    return (words, tuple(card for _, cards in kept for card in cards)) if kept else None
+
+
+def named(name: str, said: tuple[str, tuple[str, ...]] | None) -> tuple[str, tuple[str, ...]] | None:
+    """Part of a value with its name before it; cards speak for themselves."""
+    if said is None or (said[1] and not said[0]):
+        return said
+    return f"{label(name).lower()} {said[0]}".strip(), said[1]
+
+
+def word(view: View, value: str) -> str:
+    """A word of the data as people say it: a seat's name, a suit's."""
+    if value in view["names"]:
+        return str(view["names"][value])
+    return SUIT_NAMES[SUITS.index(value)] if len(value) == 1 and value in SUITS else value

@@ -1,0 +1,183 @@
+"""How people, cards and numbers are named in sentences, and how one listener is spoken to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from parlour.cards import card_name, mask_of, members, seat_text
+from parlour.engine.events import Drew, GameEnded, LotFell, Passed, Rolled, RoundEnded, TookBack, Tossed
+
+NUMBER_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+SEAT = re.compile(r"\bP([1-8])\b( (?:has|does|holds|wins)\b)?")  # and a verb that is another one after you
+TO_YOU = {" has": " have", " does": " do", " holds": " hold", " wins": " win"}
+
+
+def number(n: int) -> str:
+    """A number as a person says it."""
+    return NUMBER_WORDS[n] if 0 <= n < len(NUMBER_WORDS) else str(n)
+
+
+def cards_counted(n: int) -> str:
+    """So many cards: a card, two cards.
+
+    >>> cards_counted(1), cards_counted(4)
+    ('a card', 'four cards')
+    """
+    return "a card" if n == 1 else f"{number(n)} cards"
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Things in a row, as in a sentence.
+
+    >>> listed(["one", "two", "three"])
+    'one, two and three'
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def signed(n: int) -> str:
+    """A number with its sign, as the rulebook writes it."""
+    return f"+{n}" if n >= 0 else f"\N{MINUS SIGN}{-n}"
+
+
+def the(card: int) -> str:
+    """A card in a sentence; the jokers are alike."""
+    return "a joker" if card >= 52 else f"the {card_name(card)}"
+
+
+def the_cards(cards: int) -> str:
+    """A set of cards in a sentence.
+
+    >>> the_cards(1 << 20 | 3 << 52)
+    'the Seven of Clubs and two jokers'
+    """
+    parts = [the(card) for card in members(cards & ~(3 << 52))]
+    if cards >> 52:
+        parts.append("two jokers" if cards >> 52 == 3 else "a joker")
+    return listed(parts)
+
+
+def conjugated(verb: str) -> str:
+    """A verb in the third person.
+
+    >>> conjugated("play"), conjugated("pass"), conjugated("have")
+    ('plays', 'passes', 'has')
+    """
+    irregular = {"have": "has", "are": "is"}
+    return irregular.get(verb) or verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
+
+
+class Voice:
+    """How one listener is spoken to: their own seat is you, the others have their names."""
+
+    def __init__(self, viewer: int | None, names: Sequence[str] | None) -> None:
+        self.viewer = viewer
+        self.names = names
+
+    def name(self, seat: int) -> str:
+        """What a seat is called, by everybody."""
+        return seat_text(seat) if self.names is None else self.names[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """You play, P2 plays."""
+        return f"You {verb}" if seat == self.viewer else f"{self.name(seat)} {conjugated(verb)}"
+
+    def do(self, seat: int, verb: str) -> str:
+        """The same within a sentence: you play, P2 plays."""
+        return f"you {verb}" if seat == self.viewer else f"{self.name(seat)} {conjugated(verb)}"
+
+    def you(self, seat: int) -> str:
+        """A seat within a sentence."""
+        return "you" if seat == self.viewer else self.name(seat)
+
+    def your(self, seat: int, doer: int | None = None) -> str:
+        """Whose: your, their where it is the doer's own, P2's."""
+        if seat == self.viewer:
+            return "your"
+        return "their" if seat == doer else f"{self.name(seat)}'s"
+
+    def opponent(self, seat: int) -> str:
+        """The other player of two, as the one who is told about it would say."""
+        return "your opponent" if self.viewer == 1 - seat and self.names is None else self.you(seat)
+
+    def addressed(self, text: str) -> str:
+        """A sentence of the rules, which calls everybody by seat, as this listener hears it."""
+
+        def heard(match: re.Match[str]) -> str:
+            seat, verb = int(match[1]) - 1, match[2] or ""
+            return f"you{TO_YOU.get(verb, '')}" if seat == self.viewer else self.name(seat) + verb
+
+        return SEAT.sub(heard, text)
+
+    # -- what happens in several games ---------------------------------------------------------------------
+
+    def rolled(self, event: Rolled, rule: str) -> list[str]:
+        """Dice decide who begins.
+
+        >>> Voice(1, ["Anna", "Ben"]).rolled(Rolled(("3-3", "5-2"), 0), "G2")
+        ['Anna rolls 3, you roll 3: a tie, so both roll again.', 'Anna rolls 5, you roll 2: Anna starts (G2).']
+        """
+        *ties, last = [
+            ", ".join(f"{self.do(seat, 'roll')} {die}" for seat, die in enumerate(roll.split("-")))
+            for roll in event.faces
+        ]
+        again = [f"{tie}: a tie, so both roll again." for tie in ties]
+        return [*again, f"{last}: {self.do(event.first, 'start')} ({rule})."]
+
+    def tossed(self, event: Tossed, rule: str) -> str:
+        """A coin decides who begins; the other declares first.
+
+        >>> Voice(1, ["Anna", "Ben"]).tossed(Tossed(1), "V2")
+        'The coin shows tails: you go first, Anna declares an alignment first (V2).'
+        """
+        first = event.first
+        order = f"{self.do(first, 'go')} first, {self.do(1 - first, 'declare')} an alignment first"
+        return f"The coin shows {event.face}: {order} ({rule})."
+
+    def lot_fell(self, event: LotFell, rule: str) -> str:
+        """A lot decides who leads.
+
+        >>> Voice(0, ["Anna", "Ben"]).lot_fell(LotFell(1), "N1")
+        'The lot falls to Ben, who leads (N1).'
+        """
+        mine = event.first == self.viewer
+        return f"The lot falls to {'you: you lead' if mine else f'{self.name(event.first)}, who leads'} ({rule})."
+
+    def passed(self, event: Passed, rule: str) -> str:
+        """Somebody passes in a round, or has to for want of cards, as a rule says."""
+        if not event.forced:
+            return f"{self.does(event.seat, 'pass')} at {event.points}."
+        have = "have" if event.seat == self.viewer else "has"
+        return f"{self.does(event.seat, 'have')} no cards left and {have} passed ({rule})."
+
+    def drew(self, event: Drew, why: str = "") -> str:
+        """Somebody draws; who may see the cards is told which."""
+        what = the_cards(mask_of(event.cards)) if event.cards else cards_counted(event.number)
+        return f"{self.does(event.seat, 'draw')} {what}{why}."
+
+    def round_ended(self, event: RoundEnded) -> str:
+        """The scores of a finished round."""
+        mine, theirs = event.scores
+        return f"Round {event.round} ends: {self.you(0)} {mine}, {self.you(1)} {theirs}."
+
+    def took_back(self, event: TookBack) -> str:
+        """Somebody takes back steps of a half-made choice.
+
+        >>> Voice(None, None).took_back(TookBack(1, 2))
+        'P2 takes the last two steps back.'
+        """
+        what = "that" if event.steps == 1 else f"the last {number(event.steps)} steps"
+        return f"{self.does(event.seat, 'take')} {what} back."
+
+    def ended(self, event: GameEnded) -> str:
+        """How the game ended."""
+        return f"The game is over: {self.addressed(event.reason)}."
+
+
+def capital(text: str) -> str:
+    """A sentence's beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,344 @@
+"""A game written in plain Python plays like any other, and what is wrong with it is said, never a crash."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from parlour import COMPILED, Illegal, Outcome, Rng
+from parlour.cards import TEXTS, mask_of, members
+from parlour.chance import Rng as Chance
+from parlour.engine.bridge import PlainGame
+from parlour.engine.events import Cards, Event, GameEnded, Played, Seat, seen_plain
+from parlour.engine.game import restored
+from parlour.engine.playouts import random_ends, random_games
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered(Event):
+    """A seat told another one something: an event of a game that is not of the house."""
+
+    SECRET = ("cards", "what")
+    seat: Seat
+    to: Seat
+    what: str | None
+    cards: Cards | None
+
+    def knowers(self) -> tuple[Seat, ...]:
+        return (self.seat, self.to)
+
+
+class Highest(PlainGame):
+    """Each seat plays three cards, one in turn; the highest card wins. A test changes what it does."""
+
+    NAME = "highest"
+    TITLE = "Highest"
+    CARDS = 52
+    SEATS = (2, 4)
+    END_RULE = "H9"
+
+    played: list[int]
+
+    def deal_out(self, first: int) -> None:
+        self.deal_cards(3)
+        self.played = []
+        self.pass_turn_to(first)
+
+    def options_now(self) -> list[int]:
+        return list(members(self.hand_of(self.turn)))
+
+    def carry_out(self, action: int) -> None:
+        me = self.turn
+        self.take(me, 1 << action)
+        self.discard(1 << action)
+        self.played.append(action)
+        self.happens(Played(me, (action,)))
+        self.happens(Whispered(me, (me + 1) % self.seats, "well", (action,)))
+        if len(self.played) == 3 * self.seats:
+            self.end()
+        else:
+            self.pass_turn_to((me + 1) % self.seats)
+
+    def redeal_unknown(self, seat: int, rng: Chance) -> None:
+        others = [other for other in range(self.seats) if other != seat]
+        sizes = [self.hand_of(other).bit_count() for other in others]
+        unseen = mask_of(self.deck_order()) | sum(self.hand_of(other) for other in others)
+        for other in others:
+            self.take(other, self.hand_of(other))
+        self.stack(unseen, rng)
+        for other, size in zip(others, sizes, strict=True):
+            for _ in range(size):
+                self.draw_card(other)
+
+    def winners_now(self) -> tuple[int, ...]:
+        return (self.played.index(max(self.played)) % self.seats,)
+
+    def text(self, action: int) -> str:
+        return TEXTS[action]
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.winners_now(), (0,) * self.seats, "the highest card (H9)") if self.over else None
+
+
+def dealt(kind: type[PlainGame] = Highest, seats: int = 2, seed: int = 1) -> Any:
+    game = kind()
+    game.set_up(seats, game.shuffled(Rng(seed)), 0, [], 7)
+    return game
+
+
+def broken(**verbs: Callable[..., Any]) -> type[PlainGame]:
+    """The game with some of its verbs replaced."""
+    return type("Broken", (Highest,), verbs)
+
+
+def fails(self: PlainGame, *given: object) -> Any:
+    raise ZeroDivisionError("this game is wrong")
+
+
+def never(error: BaseException) -> Callable[..., Any]:
+    def raises(self: PlainGame, *given: object) -> Any:
+        raise error
+
+    return raises
+
+
+def test_it_plays_to_its_end_and_says_who_won() -> None:
+    game = dealt(seats=3)
+    log: list[Event] = []
+    while not game.over:
+        assert game.legal_actions() == list(members(game.hand_of(game.turn)))
+        assert game.is_legal(game.legal_actions()[0])
+        game.play(game.legal_texts()[0], log)
+    assert game.legal_actions() == []
+    assert game.winners_of() == 1 << game.winners_now()[0]
+    assert len([event for event in log if isinstance(event, Played)]) == 9
+    assert log[-1] == GameEnded(*game.outcome())
+    with pytest.raises(Illegal, match="over"):
+        game.play(3)
+
+
+def test_what_it_keeps_is_part_of_the_position() -> None:
+    game = dealt()
+    game.play(game.legal_actions()[0])
+    twin = game.copy()
+    assert twin == game
+    twin.play(twin.legal_actions()[0])
+    assert twin != game
+    assert len(game.played) == 1  # the list is the twin's own
+    again = restored(Highest, twin.dump())
+    assert again == twin
+    game.assign(twin)
+    assert game == twin
+    assert game.played is not twin.played
+
+
+def test_a_redeal_keeps_what_the_seat_knows() -> None:
+    game = dealt(seats=4)
+    for _ in range(5):
+        game.play(game.legal_actions()[0])
+    world = game.resample(2, Rng(5))
+    assert world.hand_of(2) == game.hand_of(2)
+    assert world.hand_sizes() == game.hand_sizes()
+    assert world.played == game.played
+    assert world.hand_of(0) != game.hand_of(0)
+    assert game.resample(2, Rng(5)) == world
+
+
+def test_it_plays_out_where_python_is_not_held() -> None:
+    assert random_games(dealt(seats=3), 20, Rng(3)) == 20 * 9
+    game = dealt()
+    game.play(game.legal_actions()[0])
+    assert random_ends(game, 10, Rng(3)) == 10 * 5
+    assert len(game.played) == 1
+
+
+def test_events_of_its_own_are_filtered_and_written() -> None:
+    game = dealt(seats=3)
+    log: list[Event] = []
+    card = game.legal_texts()[0]
+    game.play(card, log)
+    whole = {"event": "x-whispered", "seat": "P1", "to": "P2", "what": "well", "cards": [card]}
+    assert seen_plain(log, 0)[1] == seen_plain(log, 1)[1] == whole
+    assert seen_plain(log, 2)[1] == seen_plain(log, None)[1] == whole | {"what": None, "cards": None}
+
+
+def test_an_event_whose_fields_can_not_be_written_is_refused() -> None:
+    kind: Any = dataclass(frozen=True)(type("Nameless", (Event,), {"__annotations__": {"seat": int}}))
+    with pytest.raises(TypeError, match="from __future__ import annotations"):
+        seen_plain([kind(1)], None)
+
+
+WRONG_LISTS: list[tuple[Callable[..., Any], str]] = [
+    (lambda self: [], "nothing to do"),
+    (lambda self: range(10_000), "too many"),
+    (lambda self: [-1], "is no action"),
+    (lambda self: [1 << 30], "is no action"),
+    (lambda self: [1 << 70], "is no action"),
+    (lambda self: ["7C"], "is no action"),
+    (lambda self: [True], "is no action"),
+    (lambda self: [3, 3], "twice"),
+    (lambda self: None, "not iterable"),
+    (fails, "this game is wrong"),
+]
+
+
+@pytest.mark.parametrize(("options", "why"), WRONG_LISTS)
+def test_a_wrong_list_of_actions_is_said_everywhere(options: Callable[..., Any], why: str) -> None:
+    game = dealt(broken(options_now=options))
+    before = game.dump()
+    for verb in (game.legal_actions, game.legal_texts, lambda: game.is_legal(1), lambda: game.play(1)):
+        with pytest.raises((ValueError, TypeError, ZeroDivisionError), match=why):
+            verb()
+        assert game.dump() == before
+        assert not game.over
+    with pytest.raises((ValueError, TypeError, ZeroDivisionError), match=why):
+        random_games(game, 3, Rng(1))
+    assert game.dump() == before
+
+
+@pytest.mark.parametrize(
+    ("carry_out", "why"),
+    [
+        (fails, "this game is wrong"),
+        (lambda self, action: self.pass_turn_to(7), "there is no seat 7"),
+        (lambda self, action: self.pass_turn_to(-1), "there is no seat -1"),
+        (lambda self, action: self.take(1, 1 << action), "does not hold"),
+        (lambda self, action: self.give(9, 1), "there is no seat 9"),
+        (lambda self, action: self.give(0, 1 << 60), "is no set of cards"),
+        (lambda self, action: self.discard(-1), "is no set of cards"),
+        (lambda self, action: self.reshuffle(0), "an empty deck"),
+        (lambda self, action: self.deal_cards(40), "more than the deck has"),
+        (lambda self, action: self.chance_below(0), "no number below"),
+    ],
+)
+def test_what_goes_wrong_in_a_move_is_said_and_leaves_nothing_changed(carry_out: Callable[..., Any], why: str) -> None:
+    game = dealt(broken(carry_out=carry_out))
+    before = game.dump()
+    log: list[Event] = []
+    for _ in range(2):
+        with pytest.raises((ValueError, ZeroDivisionError), match=why):
+            game.play(game.legal_actions()[0], log)
+        assert game.dump() == before
+        assert log == []
+    with pytest.raises((ValueError, ZeroDivisionError), match=why):
+        random_ends(game, 3, Rng(1))
+    with pytest.raises((ValueError, ZeroDivisionError), match=why):
+        game.copy().apply(game.legal_actions()[0])
+
+
+def test_a_move_that_fails_half_way_is_undone() -> None:
+    def half(self: Highest, action: int) -> None:
+        self.played.append(action)
+        self.take(self.turn, 1 << action)
+        raise ZeroDivisionError("half way")
+
+    game = dealt(broken(carry_out=half))
+    before = game.dump()
+    with pytest.raises(ZeroDivisionError, match="half way"):
+        game.play(game.legal_actions()[0])
+    assert game.dump() == before
+
+
+@pytest.mark.parametrize("winners", [lambda self: (), lambda self: (5,), lambda self: (-1,), lambda self: None, fails])
+def test_wrong_winners_are_said(winners: Callable[..., Any]) -> None:
+    game = dealt(broken(winners_now=winners, outcome=lambda self: None))
+    while not game.over:
+        game.play(game.legal_actions()[0])
+    with pytest.raises((ValueError, TypeError, ZeroDivisionError)):
+        game.winners_of()
+
+
+@pytest.mark.parametrize(
+    ("redeal", "why"),
+    [
+        (fails, "this game is wrong"),
+        (lambda self, seat, rng: self.take(seat, self.hand_of(seat)), "its own hand"),
+        (lambda self, seat, rng: self.draw_card(1 - seat), "as many cards as before"),
+        (lambda self, seat, rng: self.stack(mask_of(range(46)), rng), "of the same ones"),
+    ],
+)
+def test_a_redeal_that_can_not_be_is_said(redeal: Callable[..., Any], why: str) -> None:
+    game = dealt(broken(redeal_unknown=redeal))
+    with pytest.raises((ValueError, ZeroDivisionError), match=why):
+        game.resample(0, Rng(1))
+
+
+def test_a_deal_that_fails_is_said() -> None:
+    with pytest.raises(ZeroDivisionError, match="this game is wrong"):
+        dealt(broken(deal_out=fails))
+    with pytest.raises(TypeError, match="fills this in"):
+        dealt(type("Empty", (PlainGame,), {}))
+
+
+@pytest.mark.parametrize("name", ["options", "step", "winners", "roll", "top", "turn"])
+def test_a_name_of_the_engine_is_refused_at_once(name: str) -> None:
+    with pytest.raises(TypeError, match=f"{name} is the engine's"):
+        broken(**{name: fails})()
+    with pytest.raises(TypeError, match=f"{name} is the engine's"):
+        type("Broken", (Highest,), {"__annotations__": {name: int}})()
+
+
+@pytest.mark.skipif(not COMPILED, reason="uncompiled it is the engine's own field that is set here")
+def test_a_field_of_the_engine_is_refused_when_it_is_kept() -> None:
+    game = dealt()
+    vars(game)["top"] = 3
+    with pytest.raises(TypeError, match="top is the engine's"):
+        game.copy()
+
+
+def test_ctrl_c_is_not_swallowed() -> None:
+    game = dealt(broken(carry_out=never(KeyboardInterrupt())))
+    with pytest.raises(KeyboardInterrupt):
+        random_ends(game, 3, Rng(1))
+
+
+def test_what_went_wrong_in_a_thread_is_said_in_that_thread_alone() -> None:
+    game = dealt(broken(carry_out=fails))
+    found: list[BaseException] = []
+
+    def elsewhere() -> None:
+        try:
+            random_ends(game, 1, Rng(1))
+        except ZeroDivisionError as error:
+            found.append(error)
+
+    thread = Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert len(found) == 1
+    assert game.legal_actions()  # and nothing is left for anybody else
+    assert dealt().legal_actions()
+
+
+def test_it_is_the_same_game_uncompiled(uncompiled: Path) -> None:
+    script = """
+import json
+import parlour
+from test_same_games import play
+print(json.dumps([parlour.COMPILED, [[seen for seen, _, _ in play("crazy-eights", seed)] for seed in range(16)]]))
+"""
+    here = Path(__file__).parent
+    folders = [str(uncompiled), str(here), str(here.parent / "examples")]
+    given = os.environ | {"PARLOUR_GAMES": "crazy_eights"}
+    plain, compiled = (
+        json.loads(
+            subprocess.run(
+                [sys.executable, "-c", script],
+                env=given | {"PYTHONPATH": os.pathsep.join(path)},
+                stdout=subprocess.PIPE,
+                check=True,
+            ).stdout
+        )
+        for path in (folders, folders[1:])
+    )
+    assert (plain[0], compiled[0]) == (False, True)
+    assert plain[1] == compiled[1]

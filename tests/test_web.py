@@ -1,0 +1,35 @@
+"""The web client's sources: a game is in its folder and nowhere else, and files stay small."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from parlour import GAMES
+
+SOURCE = Path(__file__).parents[1] / "web" / "src"
+GENERATED = "protocol.ts"
+LONGEST = 600
+
+
+def sources() -> dict[str, str]:
+    found = {
+        path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*") if path.suffix in (".ts", ".svelte")
+    }
+    return {name: path.read_text(encoding="utf-8") for name, path in found.items() if name != GENERATED}
+
+
+def test_nothing_outside_the_games_names_a_game() -> None:
+    name = re.compile("|".join(GAMES), re.IGNORECASE)
+    named = {file: name.findall(text) for file, text in sources().items() if not file.startswith("games/")}
+    assert not {file: found for file, found in named.items() if found}
+
+
+def test_a_game_is_named_in_its_folder_and_its_registration_alone() -> None:
+    for game in GAMES:
+        files = {file for file, text in sources().items() if re.search(game, text, re.IGNORECASE)}
+        assert {file for file in files if not file.startswith(f"games/{game}/")} == {"games/index.ts"}
+
+
+def test_no_file_is_long() -> None:
+    assert not {file: lines for file, text in sources().items() if (lines := text.count("\n")) > LONGEST}

@@ -1,0 +1,34 @@
+/** What may be done, as the server takes it apart: nothing here knows a rule, or reads an action's text. */
+
+import type { Choice, View } from '../lib/types';
+
+export type Move = Choice;
+export type RowName = 'C' | 'S' | 'D';
+
+/** All that may be done now. */
+export function moves(view: View): Move[] {
+  return view.legal.flatMap((group) => group.actions);
+}
+
+/** The same word for cards of which one is offered for all. */
+export function alikeIn(view: View): (card: string) => string {
+  const first = new Map(view.alike.flatMap((cards) => cards.map((card) => [card, cards[0] ?? card])));
+  return (card) => first.get(card) ?? card;
+}
+
+/** Whether a move uses all these cards of the hand, or others that are alike; with `exactly`, these and no others. */
+export function uses(alike: (card: string) => string, move: Move, picked: string[], exactly = false): boolean {
+  if (exactly && move.cards.length !== picked.length) return false;
+  const left = move.cards.map(alike);
+  return picked.every((card) => {
+    const found = left.indexOf(alike(card));
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0;
+  });
+}
+
+/** "9D", "3H=9", "X1=9C" or "X1=3=9" as the pile shows it: a card and what it stands for. */
+export function declaredCard(text: string): { card: string; declared: string | null } {
+  const at = text.indexOf('=');
+  return at < 0 ? { card: text, declared: null } : { card: text.slice(0, at), declared: text.slice(at + 1) };
+}

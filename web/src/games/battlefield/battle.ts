@@ -1,0 +1,43 @@
+/** Two sides with three rows each, as they are drawn, whichever game is fought there. */
+
+import type { RowName } from '../../board/moves';
+import type { Sum, Weather } from '../../lib/types';
+
+export interface Lying {
+  card: string;
+  worth: number;
+  jokers: string[];
+  spy: boolean;
+  /** Where its worth comes from, where that is told of each card. */
+  how: string | null;
+}
+
+export interface Row {
+  name: string;
+  cards: Lying[];
+  total: number;
+  /** What it earns for holding a card at all; null where no row does. */
+  bonus: number | null;
+  how: string;
+}
+
+export interface Side {
+  rows: Record<RowName, Row>;
+  score: Sum;
+  wins: number;
+  passed: boolean;
+  /** What the side stands for, and whether that is used up. */
+  alignment: { name: string; used: boolean } | null;
+  /** Whether this side has ended the weather. */
+  clear: boolean;
+  /** Cards that you have seen in its hand and that may be gone. */
+  unsure: { card: string; say: string }[];
+}
+
+export interface Battle {
+  round: number;
+  weather: Weather[];
+  /** A card on its way from a hand to the table. */
+  air: string | null;
+  sides: Record<string, Side>;
+}

@@ -1,0 +1,31 @@
+import type { GwanRow, GwanView } from '../../protocol';
+import type { Battle, Row } from '../battlefield/battle';
+
+const row = ({ name, cards, total, bonus, how }: GwanRow): Row => ({
+  name,
+  cards: cards.map((one) => ({ ...one, jokers: [], how: null })),
+  total,
+  bonus,
+  how,
+});
+
+/** GWAN's rows, laid out on the battlefield. */
+export const battle = (view: GwanView): Battle => ({
+  round: view.round,
+  weather: view.weather,
+  air: null,
+  sides: Object.fromEntries(
+    Object.entries(view.rows).map(([seat, rows]) => [
+      seat,
+      {
+        rows: { C: row(rows.C!), S: row(rows.S!), D: row(rows.D!) },
+        score: view.scores[seat]!,
+        wins: view.wins[seat]!,
+        passed: view.passed.some((one) => one === seat),
+        alignment: null,
+        clear: false,
+        unsure: [],
+      },
+    ]),
+  ),
+});

@@ -1,0 +1,20 @@
+import type { NvwkView } from '../../protocol';
+import type { AtTable } from '../game';
+import Ring from './Ring.svelte';
+import SeatPlate from './SeatPlate.svelte';
+import { guide } from './guide';
+
+function note(view: NvwkView, seat: string): string {
+  const points = view.points[seat];
+  return points ? `hand ${points.hand}, bank ${points.bank}` : '';
+}
+
+export const table: AtTable<NvwkView> = {
+  layout: Ring,
+  plate: SeatPlate,
+  sets: (view) => view.question === 'play',
+  counts: (view, card) => (view.seat ? view.points[view.seat]?.cards[card] : undefined),
+  note,
+  fewest: true,
+  guide,
+};

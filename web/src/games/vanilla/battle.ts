@@ -1,0 +1,37 @@
+import type { VanillaRow, VanillaView } from '../../protocol';
+import type { Battle, Row } from '../battlefield/battle';
+
+const row = ({ name, units, total }: VanillaRow): Row => ({
+  name,
+  cards: units.map((one) => ({ ...one, worth: one.power })),
+  total,
+  bonus: null,
+  how: units.map((one) => `${one.power}`).join(' + '),
+});
+
+function alignment(view: VanillaView, seat: string): { name: string; used: boolean } | null {
+  const name = view.alignments[seat];
+  return name ? { name, used: view.magic_used.some((one) => one === seat) } : null;
+}
+
+/** The units of Vanilla Gwent, laid out on the battlefield. */
+export const battle = (view: VanillaView): Battle => ({
+  round: view.round,
+  weather: view.weather,
+  air: view.phase === 'joker' ? (view.pending?.card ?? null) : null,
+  sides: Object.fromEntries(
+    Object.entries(view.rows).map(([seat, rows]) => [
+      seat,
+      {
+        rows: { C: row(rows.C!), S: row(rows.S!), D: row(rows.D!) },
+        score: view.powers[seat]!,
+        wins: view.wins[seat]!,
+        passed: view.passed.some((one) => one === seat),
+        alignment: alignment(view, seat),
+        clear: view.clear === seat,
+        unsure:
+          view.seat !== null && view.seat !== seat && !view.over ? view.seen.filter((one) => one.now === 'unsure') : [],
+      },
+    ]),
+  ),
+});
