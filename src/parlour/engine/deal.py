@@ -80,14 +80,14 @@ def prepare(
     if edition not in EDITIONS:
         known = " and ".join(map(str, EDITIONS))
         raise ValueError(f"rules version {edition!r} is not known; known are {known}")
-    kind, order, first, _, chance = settle(game, seats, deck, first, switches, seed, chance, edition)
+    empty, order, first, _, chance = settle(game, seats, deck, first, switches, seed, chance, edition)
     given = {} if switches is None else switches
     return Deal(
         game=game,
         seats=seats,
         deck=tuple(TEXTS[card] for card in order),
         first=first,
-        switches={name: given.get(name, values[0]) for name, values in switches_of(kind, edition).items()},
+        switches={name: given.get(name, values[0]) for name, values in switches_of(type(empty), edition).items()},
         chance=chance,
         edition=edition,
     )
@@ -108,8 +108,7 @@ def deal(
     >>> game.turn, len(game.legal_actions())
     (1, 12)
     """
-    kind, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None, RULES_VERSION)
-    new = kind()
+    new, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None, RULES_VERSION)
     new.set_up(seats, order, first, house, chance)
     return new
 
@@ -123,8 +122,8 @@ def settle(
     seed: int | None,
     chance: int | None,
     edition: int,
-) -> tuple[type[Game], list[int], int, list[int], int]:
-    """What a game starts from, checked and complete, as numbers: kind, deck order, first seat, switches, chance."""
+) -> tuple[Game, list[int], int, list[int], int]:
+    """What a game starts from, checked and complete: a game without cards, deck order, first seat, switches, chance."""
     kind = GAMES.get(game) if isinstance(game, str) else None
     if kind is None:
         raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
@@ -134,6 +133,7 @@ def settle(
         raise ValueError(f"{kind.TITLE} is for {span} players, not {seats!r}")
     if seed is not None and not is_whole(seed):
         raise ValueError(f"a seed is a whole number, not {seed!r}")
+    empty = kind()
     source = Rng(int.from_bytes(urandom(8), "little") if seed is None else seed)
     if deck is not None:
         order = checked_deck(kind, deck)
@@ -143,13 +143,13 @@ def settle(
         order = list(range(kind.CARDS))
         SystemRandom().shuffle(order)
     else:
-        order = kind().shuffled(source.fork(DECK_STREAM))
+        order = empty.shuffled(source.fork(DECK_STREAM))
     if first is None:
         first = source.fork(FIRST_STREAM).below(seats)
     elif not is_whole(first) or not 0 <= first < seats:
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
     house = checked_switches(kind, {} if switches is None else switches, edition)
-    return kind, order, first, house, source.fork(CHANCE_STREAM).next() if chance is None else chance
+    return empty, order, first, house, source.fork(CHANCE_STREAM).next() if chance is None else chance
 
 
 def is_whole(number: object) -> bool:

@@ -271,6 +271,15 @@ class NvwkLegal(NvwkState):
             return n
         if SIZE4[plain] + SIZE4[threes] + SIZE4[jokers] < amount:
             return n
+        if not threes and not jokers:  # as in most hands: the sets of plain cards alone
+            if least == 0:
+                part = plain
+                while part:
+                    if SIZE4[part] == amount:
+                        out[n] = head | part << 10
+                        n += 1
+                    part = (part - 1) & plain
+            return n
         used = 0  # the first 3s held
         for wild in range(5):
             if wild:
