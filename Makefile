@@ -40,8 +40,8 @@ help:
 play: build
 	@$(BIN)/parlour $(ARGS)
 
-# All tests of a file run in one process, so that what they share is built once.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
+# All tests of a file run in one process, so that what they share is built once; what takes long is begun first.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 # The browser's tests say what to do where none can be installed, and fail: without them little is proved.
 test: lint

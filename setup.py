@@ -17,7 +17,7 @@ SOURCE = Path("src/parlour")
 ONLY_IN_C = "# C meaning of"  # begins a .pxd of C macros and names: there is no module to compile
 COMPILED = sorted(path for path in SOURCE.rglob("*.pxd") if not path.read_text("utf-8").startswith(ONLY_IN_C))
 FLAGS = [
-    "-O3",
+    *(["-O3"] if "-O" not in os.environ.get("CFLAGS", "") else []),  # who says how hard to try is heard
     "-ffp-contract=off",  # the same sums on every processor, and as plain Python has them
     "-w",  # what a compiler warns of here is Cython's C, not ours
     "-g0",  # so is what a debugger would see, and it takes a quarter of the time

@@ -1,5 +1,6 @@
 """Lets tests import the helpers beside them, and refuses stale builds."""
 
+import os
 import shutil
 import signal
 import sys
@@ -12,6 +13,36 @@ import pytest
 import parlour
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+# Files that take long, the longest first: with them begun early, no worker is left with one at the end.
+LONG = (
+    "browser/test_browser_pages.py",
+    "test_packaging.py",
+    "browser/test_browser_lines.py",
+    "server/test_server_killed.py",
+    "browser/test_browser_people.py",
+    "browser/test_browser_games.py",
+    "test_same_games.py",
+    "browser/",
+    "server/",
+)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: many tests wait for a browser, a bot's pause or a killed server."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first; else the order stays."""
+    here = Path(__file__).parent
+
+    def rank(item: pytest.Item) -> int:
+        name = item.path.relative_to(here).as_posix() if item.path.is_relative_to(here) else ""
+        return next((place for place, long in enumerate(LONG) if name.startswith(long)), len(LONG))
+
+    items.sort(key=rank)
 
 
 def pytest_configure() -> None:
