@@ -10,7 +10,7 @@ from test_secrets import positions
 
 from parlour import Rng
 from parlour.bots import Budget, InformationSet, Thought, hint
-from parlour.bots.hints import SURE, explained
+from parlour.bots.hints import SURE, explained, odds
 
 FEW = Budget(simulations=4)
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)]
@@ -66,10 +66,36 @@ def test_a_spy_tells_what_it_brings() -> None:
 
 
 def test_what_cannot_be_seen_on_the_table_is_told_in_numbers() -> None:
+    table = scene("nvwk", p1="KD 5C 5S", p2="2D 2S 4D", deck="X1 7H 8H 9D").play("KD")  # N31
+    assert why(table, "gain 2C", "gain 4C").startswith("It wins about 71% of the time; the next best, to ")
+
+
+def test_what_is_discarded_is_missed_least() -> None:  # V1 V15
     table = scene("vanilla", p1="9C 8C 7C", p2="2D 3D 4D", phase="setup", deck="7H")
-    assert why(table, "discard 7C", "discard 8C") == (
-        "It wins about 71% of the time; the next best, to discard the Eight of Clubs, face down, 30%."
+    assert why(table, "discard 7C", "discard 8C") == "No unit in your hand has a lower number."
+    assert why(table, "discard 8C", "discard 7C") == ("You keep the Nine of Clubs and the Seven of Clubs for the rows.")
+    table = scene("vanilla", p1="QC QS 7C", p2="2D 3D 4D", phase="setup", deck="7H")
+    assert why(table, "discard QC", "discard 7C") == "You hold two Queens, and one keeps the next away (V15)."
+    table = scene("vanilla", p1="2C AS X1", p2="2D 3D 4D", phase="setup", deck="7H")
+    assert why(table, "discard 2C", "discard AS") == "You keep two cards for the rows."
+
+
+def test_an_alignment_that_fits_the_hand() -> None:  # V25 V26 V27
+    table = scene("vanilla", p1="KC QS 7C", p2="JD 3D 4D", phase="alignment", first="P2", deck="7H 8H")
+    assert why(table, "might", "mind") == (
+        "You hold two of the Jacks, Queens and Kings that grant 2 more, and you win tied rounds alone."
     )
+    assert why(table, "magic", "mind") == "A round won brings you a card, and once in the game all weather can go."
+    assert why(table, "mind", "magic") == "Each round brings you a card, and the worst one can go."
+    table.play("might")
+    assert why(table, "might", "mind") == "You hold one of the Jacks, Queens and Kings that grant 2 more."
+
+
+def test_what_gains_nothing_at_once_keeps_something() -> None:
+    table = scene("gwan", p1="AS 7C KD", p2="2D", rows={"P1": {"S": "9S"}}, deck="7H")
+    assert why(table, "AS", "7C") == "It costs you 11 for now, but you keep two cards that can still be played."
+    table = scene("gwan", p1="AS 7C", p2="2D", deck="7H")
+    assert why(table, "AS", "7C") == "It changes no score for now, and you keep a card that can still be played."
 
 
 def test_others_hear_it_by_name() -> None:
@@ -110,6 +136,15 @@ def test_a_three_cancels_what_others_answer() -> None:  # N18 N23
     assert why(table, "3S=7", "draw") == "It cancels the chain, so you need not draw 2."
 
 
+def test_waiting_keeps_what_could_be_played() -> None:  # N5 N23
+    table = scene("nvwk", p1="7C 9D 4D", p2="7D 2C 2S", p3="KC KS 5D", deck="8C 8S QC QS").play("7C")
+    assert why(table, "pass", "7D") == "So you keep the Seven of Diamonds for a better moment."
+    table = scene("nvwk", p1="8C 9D 4C", p2="8D 2C 2S", p3="KC KS 5D", deck="JC JS QC QS").play("8C")
+    assert why(table, "skip", "8D") == "You are passed over, but you keep the Eight of Diamonds for a better moment."
+    table = scene("nvwk", p1="7C 9D 4C", p2="7D 2C 2S", p3="7S KC KS", deck="8C 8S QC QS").play("7C", "7D")
+    assert why(table, "draw", "7S") == "Two cards more, but you keep the Seven of Spades for a better moment."
+
+
 # -- how sure --------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +158,18 @@ def test_how_sure_it_is(values: tuple[float, ...], error: float, sure: str) -> N
     assert told.sure == sure
     assert told.margin == pytest.approx(values[0] - values[1])
     assert told.doubt == pytest.approx(2**0.5 * error)
+
+
+def test_no_more_is_promised_than_is_known() -> None:
+    assert odds(0.84, 0.031) == "about 84% to win, give or take 3"
+    assert odds(0.84, 0.004) == "about 84% to win"
+    assert odds(0.996, 0.01) == "nearly certain to win"
+    assert odds(0.004, 0.01) == "nearly certain to lose"
+    assert (odds(1.0, 0.0), odds(0.0, 0.0), odds(0.5, 0.0)) == ("certain to win", "certain to lose", "even")
+    for value in range(1001):
+        said = odds(value / 1000, 0.01)
+        assert "100%" not in said
+        assert " 0%" not in said
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from parlour import review as reviews
-from parlour.bots import Budget, InformationSet, Thought, find
+from parlour.bots import Budget, InformationSet, Thought, find, hint
 from parlour.engine import Rng, prepare
 from parlour.records import Record
 from parlour.review import Decision, Judged, Luck, Review, judge, luck_of, review, whole_points
@@ -51,6 +51,35 @@ def test_where_the_result_came_from_adds_up(game: str, seats: int) -> None:
         first, second = found.luck
         assert first.deal == pytest.approx(-second.deal)
         assert first.own == pytest.approx(-second.others)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_review_never_contradicts_a_hint(game: str, seats: int) -> None:
+    deal = prepare(game, seats=seats, seed=11)
+    table, record, hinted = deal.start(), Record.begin(deal, NAMES[:seats]), {}
+    for number in range(1, 13):
+        found = hint(InformationSet(table), FEW, seed=number)
+        hinted[number] = found.thoughts
+        table.play(found.text)
+        record.add(found.text, table)
+    told = review(record, FEW, seed=99, hinted=hinted)
+    assert all(decision.loss == 0 and decision.equal and decision.better is None for decision in told.decisions)
+    judged = [decision for decision in told.decisions if decision.known]
+    assert judged
+    for decision in judged:
+        best = hinted[decision.number][0]
+        assert decision.known is not None
+        assert (decision.known.best, decision.known.best_error) == (best.value, best.error)
+
+
+def test_a_loss_within_its_doubt_is_called_equal() -> None:
+    def decided(loss: float, doubt: float) -> bool:
+        return Decision(1, 0, "7C", "Play the Seven of Clubs", loss=loss, doubt=doubt).equal
+
+    assert decided(0.0, 0.0)
+    assert decided(0.03, 0.03)
+    assert not decided(0.031, 0.03)
+    assert Decision(1, 0, "7C", "Play it", loss=0.2, doubt=0.1).plain()["equal"] is False
 
 
 @pytest.mark.parametrize("resigned", [0, 1])

@@ -13,7 +13,7 @@ taken to go to all the others alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,8 @@ LOOKED_AT = 0.1  # the share of a search from which on it knows what an action i
 WORLDS = 16  # in which an action is tried out that the search hardly looked at
 
 Progress = Callable[[int, int], None]
+Hinted = Mapping[int, Sequence[Thought]]
+NOBODY_ASKED: Hinted = {}
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,11 @@ class Decision:
     doubt: float = 0.0  # the standard error of that
     better: Better | None = None  # only where the loss is larger than its error
 
+    @property
+    def equal(self) -> bool:
+        """Whether it was as good as the best, as far as can be told: what it lost is within the doubt about that."""
+        return self.loss <= self.doubt
+
     def plain(self) -> dict[str, Any]:
         """As data."""
         return {
@@ -96,6 +103,7 @@ class Decision:
             "loss": round(self.loss, 4),
             "doubt": round(self.doubt, 4),
             "better": None if self.better is None else vars(self.better),
+            "equal": self.equal,
         }
 
 
@@ -181,9 +189,14 @@ def review(
     progress: Progress | None = None,
     names: Sequence[str] | None = None,
     resigned: int | None = None,
+    hinted: Hinted = NOBODY_ASKED,
 ) -> Review:
-    """Judge every decision of a record, looking at each position for `budget`; BadRecord if it can't be replayed."""
-    for done, total, found in steps(record, budget, seed, names, resigned):
+    """Judge every decision of a record, looking at each position for `budget`; BadRecord if it can't be replayed.
+
+    `hinted` is what hints in this game were chosen from, by the number of the action that followed: they are not
+    judged anew, so that a review never contradicts what a player was told.
+    """
+    for done, total, found in steps(record, budget, seed, names, resigned, hinted):
         if progress is not None:
             progress(done, total)
         if found is not None:
@@ -192,7 +205,12 @@ def review(
 
 
 def steps(
-    record: Record, budget: Budget, seed: int = 0, names: Sequence[str] | None = None, resigned: int | None = None
+    record: Record,
+    budget: Budget,
+    seed: int = 0,
+    names: Sequence[str] | None = None,
+    resigned: int | None = None,
+    hinted: Hinted = NOBODY_ASKED,
 ) -> Iterator[tuple[int, int, Review | None]]:
     """The same action by action: how many are judged of how many, and at last the review."""
     called = list(names or [record.name(seat) for seat in range(record.deal.seats)])
@@ -205,7 +223,7 @@ def steps(
     for number in range(1, total + 1):
         before, action = positions[number - 1][0], positions[number][1]
         assert action is not None
-        found.decisions.append(judge(before, number, action, budget, seed, called))
+        found.decisions.append(judge(before, number, action, budget, seed, called, hinted.get(number, ())))
         yield number, total, None
     ends: dict[int, float] = {}
     if last.over:
@@ -226,14 +244,22 @@ def stream(seed: int, number: int, which: int) -> int:
     return Rng(seed).fork(number).fork(which).next()
 
 
-def judge(before: Game, number: int, action: str, budget: Budget, seed: int, names: Sequence[str]) -> Decision:
+def judge(
+    before: Game,
+    number: int,
+    action: str,
+    budget: Budget,
+    seed: int,
+    names: Sequence[str],
+    hinted: Sequence[Thought] = (),
+) -> Decision:
     """Judge one decision."""
     seat, chosen = int(before.turn), before.parse(action)
     say = views.say(before, chosen, None, names)
     if len(before.legal_actions()) == 1:
         return Decision(number, seat, action, say)
     information = InformationSet(before)
-    known = thoughts_of(information, chosen, budget, stream(seed, number, KNOWN_STREAM))
+    known = thoughts_of(information, chosen, budget, stream(seed, number, KNOWN_STREAM), hinted)
     open = thoughts_of(OpenInformationSet(before), chosen, budget, stream(seed, number, OPEN_STREAM))
     best, made = known[0], next(thought for thought in known if thought.action == chosen)
     loss, doubt = beside(best, made)
@@ -244,12 +270,14 @@ def judge(before: Game, number: int, action: str, budget: Budget, seed: int, nam
     return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
 
 
-def thoughts_of(information: InformationSet, chosen: int, budget: Budget, seed: int) -> list[Thought]:
-    """What may be thought of a position, the chosen action included.
+def thoughts_of(
+    information: InformationSet, chosen: int, budget: Budget, seed: int, hinted: Sequence[Thought] = ()
+) -> list[Thought]:
+    """What may be thought of a position, the chosen action included; where a hint was given, what that was made from.
 
     A search hardly looks at what seems bad, and then judges it too badly: such a choice is weighed against the best.
     """
-    found = think(information, budget, seed)
+    found = list(hinted) or think(information, budget, seed)
     best = found[0]
     made = next((thought for thought in found if thought.action == chosen), None)
     if made is None or (made.share < LOOKED_AT and made.error > 0 and best.value - made.value > MARK_LEAST):

@@ -85,6 +85,26 @@ def test_a_hint_is_something_that_may_be_done(server: RunningServer, game: str, 
     asyncio.run(play())
 
 
+def test_who_follows_the_hints_is_told_of_no_mistake(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "greedy")
+
+    async def play() -> str:
+        socket = await anna.at(table)
+        while socket.view is None or not socket.view["over"]:
+            if not socket.on_turn():
+                await socket.read()
+                continue
+            answer = await asyncio.to_thread(ask, anna, table)
+            assert (await socket.act(answer.json()["action"]))["type"] == "ack"
+        return str(socket.seat)
+
+    seat = asyncio.run(play())
+    mine = [decision for decision in reviewed(anna, table)["decisions"] if decision["seat"] == seat]
+    assert len(mine) > 3
+    assert all(decision["equal"] and decision["loss"] == 0 for decision in mine)
+
+
 def test_no_hints_against_people_or_for_others(server: RunningServer) -> None:
     anna, bert = Guest(server.url), Guest(server.url)
     alone = anna.new_table("gwan", "me", "greedy")

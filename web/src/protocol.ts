@@ -2129,6 +2129,10 @@ export interface Hint {
    * the standard error of that
    */
   doubt: number;
+  /**
+   * value and error in words
+   */
+  odds: string;
 }
 /**
  * A finished game, judged move by move.
@@ -2195,6 +2199,10 @@ export interface Decision {
    * only where the loss is larger than its error
    */
   better: Better | null;
+  /**
+   * whether it was as good as the best, as far as can be told
+   */
+  equal: boolean;
 }
 /**
  * A position for whoever was on turn: shares of the win after the best action and after the chosen one.

@@ -127,10 +127,10 @@ class Field:
         if drawn:
             cost = f" for the {swing.theirs} it gives {self.other}" if swing.theirs > 0 else ""
             return f"It brings {self.you} {cards_counted(drawn)}{cost}."
+        if swing.gain <= 0:
+            return self.waiting_for_more(best, swing)
         if swing.theirs < 0 or swing.mine < 0:
             return self.hurting(swing)
-        if swing.gain <= 0:
-            return None
         if swing.theirs > 0:
             return f"It adds {swing.mine} to {self.your} side and only {swing.theirs} to {self.other}'s."
         return self.adding(best, swing)
@@ -178,10 +178,18 @@ class Field:
             return f"{passed}, and {what} is the cheapest card that overtakes."
         return f"{passed}, and {what} overtakes by {after}."
 
+    def waiting_for_more(self, best: Thought, swing: Swing) -> str | None:
+        """Why to do what gains nothing at once: what is kept by it."""
+        others = {self.card_of(text) for text in self.actions} - {self.card_of(best.text), None}
+        if not others:
+            return None
+        keep = f"{self.voice.do(self.seat, 'keep')} {cards_counted(len(others))} that can still be played"
+        if swing.gain == 0:
+            return f"It changes no score for now, and {keep}."
+        return f"It costs {self.you} {-swing.gain} for now, but {keep}."
+
     def hurting(self, swing: Swing) -> str | None:
         """Weather, destruction and the like: what it costs whom."""
-        if swing.gain <= 0:
-            return None
         if swing.theirs < 0 and swing.mine < 0:
             return f"It costs {self.other} {-swing.theirs} and {self.you} only {-swing.mine}."
         if swing.theirs < 0:

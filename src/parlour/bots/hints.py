@@ -11,15 +11,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parlour import views
-from parlour.bots.information import Budget, InformationSet, Thought
+from parlour.bots.information import Budget, InformationSet, Thought, percent
 from parlour.bots.minds import think
 from parlour.bots.reasons import reason
 
 CLEAR, LIKELY = 2.0, 1.0  # standard errors between the best and the next
 WORTH = 0.02  # a difference that matters
+NEARLY = 0.995  # from here on a share of the win is told as a whole one
 SURE = ("the only thing", "clearly", "probably", "a toss-up")
 
 
@@ -36,6 +37,8 @@ class Hint:
     margin: float  # what the next best is expected to lose against it; 0 where there is none
     doubt: float  # the standard error of that
     why: str
+    odds: str  # the value in words
+    thoughts: tuple[Thought, ...] = field(default=(), repr=False)  # what it was chosen from
 
 
 def hint(information: InformationSet, budget: Budget, seed: int, names: Sequence[str] | None = None) -> Hint:
@@ -60,7 +63,27 @@ def explained(
         sure = SURE[1] if clear else SURE[2] if likely else SURE[3]
     sentence = views.say(information.world, best.action, viewer, names)
     why = reason(information, thoughts, names, viewer)
-    return Hint(best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why)
+    said = odds(best.value, best.error)
+    return Hint(
+        best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why, said, tuple(thoughts)
+    )
+
+
+def odds(value: float, error: float) -> str:
+    """A share of the win in words that promise no more than is known.
+
+    >>> odds(0.84, 0.031), odds(0.84, 0.001), odds(0.997, 0.01)
+    ('about 84% to win, give or take 3', 'about 84% to win', 'nearly certain to win')
+    >>> odds(1.0, 0.0), odds(0.5, 0.0)
+    ('certain to win', 'even')
+    """
+    if error == 0:  # worked out to the end
+        exact = {0.0: "certain to lose", 0.5: "even", 1.0: "certain to win"}
+        return exact.get(value, f"{percent(value)} to win")
+    if not 1 - NEARLY < value < NEARLY:
+        return f"nearly certain to {'win' if value > 0.5 else 'lose'}"
+    spread = round(100 * error)
+    return f"about {percent(value)} to win" + (f", give or take {spread}" if spread else "")
 
 
 def beside(better: Thought, other: Thought) -> tuple[float, float]:

@@ -12,11 +12,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
-from parlour.bots import Budget, Hint, InformationSet, hint
+from parlour.bots import Budget, Hint, InformationSet, Thought, hint
 from parlour.cards import TEXTS, seat_text
 from parlour.records import Record
 from parlour.review import Review, steps
@@ -32,6 +32,15 @@ FORGOTTEN = 30.0  # seconds after which nobody waits for a review any more
 IN_LINE = 12
 IN_LINE_OF_ONE = 2
 KEPT = 200
+KEPT_HINTS = 2000
+
+
+class Asked(NamedTuple):
+    """Where a hint was asked for."""
+
+    table: str
+    seat: int
+    actions: tuple[str, ...]
 
 
 class TooMany(Exception):
@@ -56,26 +65,23 @@ class Advisers:
     def __init__(self, bot_pool: BotPool) -> None:
         self.bot_pool = bot_pool
         self.works: OrderedDict[str, Work] = OrderedDict()
-        self.hints: OrderedDict[object, asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self.hints: OrderedDict[Asked, asyncio.Task[Hint]] = OrderedDict()
         self.one_by_one = asyncio.Semaphore(1)
 
     # -- hints ---------------------------------------------------------------------------------------------------
 
     async def hint(self, table: LiveTable, seat: int) -> dict[str, Any]:
         """What that seat, which is on turn, could do best; asked again in the same position, the same."""
-        key = table.id, seat, tuple(table.actions)
+        key, position = Asked(table.id, seat, tuple(table.actions)), table.position
+        information, names = InformationSet(table.game, seat), list(table.names)
         task = self.hints.get(key)
         if task is None or (task.done() and task.exception() is not None):
-            task = self.hints[key] = asyncio.create_task(self.think(table, seat))
-            while len(self.hints) > KEPT:
+            seed = seed_of(table) + position
+            task = asyncio.create_task(self.bot_pool.run(lambda: hint(information, TO_HINT, seed, names)))
+            self.hints[key] = task
+            while len(self.hints) > KEPT_HINTS:
                 self.hints.popitem(last=False)
-        return await asyncio.shield(task)
-
-    async def think(self, table: LiveTable, seat: int) -> dict[str, Any]:
-        """Work out a hint."""
-        information, names, position = InformationSet(table.game, seat), list(table.names), table.position
-        seed = seed_of(table) + position
-        found: Hint = await self.bot_pool.run(lambda: hint(information, TO_HINT, seed, names))
+        found = await asyncio.shield(task)
         return {
             "position": position,
             "seat": seat_text(seat),
@@ -88,7 +94,19 @@ class Advisers:
             "error": round(found.error, 4),
             "margin": round(found.margin, 4),
             "doubt": round(found.doubt, 4),
+            "odds": found.odds,
         }
+
+    def hinted(self, table: LiveTable) -> dict[int, tuple[Thought, ...]]:
+        """What the hints that were given in a game were chosen from, by the number of the action that followed."""
+        actions = tuple(table.actions)
+        given = {
+            len(key.actions) + 1: task.result()
+            for key, task in self.hints.items()
+            if key.table == table.id and task.done() and not task.cancelled() and task.exception() is None
+            if key.actions == actions[: len(key.actions)]
+        }
+        return {number: found.thoughts for number, found in given.items()}
 
     # -- reviews -------------------------------------------------------------------------------------------------
 
@@ -111,7 +129,7 @@ class Advisers:
         record.actions = table.actions
         seconds = min(LOOK, LONGEST / (6 * len(record.actions) + 2))  # two looks, and each may be weighed again
         budget = Budget(SIMULATIONS, seconds)
-        judging = steps(record, budget, seed_of(table), list(table.names), table.resigned)
+        judging = steps(record, budget, seed_of(table), list(table.names), table.resigned, self.hinted(table))
         work = self.works[table.id] = Work(guest, time.monotonic(), total=len(record.actions))
         work.task = asyncio.create_task(self.judge(table.id, work, judging))
         return work

@@ -221,6 +221,7 @@ class Hint(FromServer):
     error: float = Field(description="the standard error of that")
     margin: float = Field(description="what the next best loses against it")
     doubt: float = Field(description="the standard error of that")
+    odds: str = Field(description="value and error in words")
 
 
 class Working(FromServer):
@@ -259,6 +260,7 @@ class Decision(FromServer):
     loss: float = Field(description="against the best, with what the player knew")
     doubt: float = Field(description="the standard error of that")
     better: Better | None = Field(description="only where the loss is larger than its error")
+    equal: bool = Field(description="whether it was as good as the best, as far as can be told")
 
 
 class Luck(FromServer):

@@ -302,8 +302,7 @@ class Sitting:
     def hint(self, seat: int) -> None:
         """What could be done best."""
         found = hint(InformationSet(self.game, seat), PATIENCE, self.worlds.next(), self.names)
-        odds = f"about {100 * found.value:.0f}%, give or take {100 * found.error:.0f}"
-        self.room.say(inked(f"{found.sentence} ({found.sure}; {odds}).", self.look(), "bold"))
+        self.room.say(inked(f"{found.sentence} ({found.sure}; {found.odds}).", self.look(), "bold"))
         self.room.say(inked(f"  {found.why}", self.look()))
 
     def why(self, seat: int, card: str) -> None:

@@ -8,7 +8,7 @@ from parlour.bots.information import Thought
 from parlour.cards import members
 from parlour.games.nvwk.game import Nvwk
 from parlour.games.nvwk.words import Play, play_of
-from parlour.views.voice import Voice, capital, cards_counted, number
+from parlour.views.voice import Voice, capital, cards_counted, number, the
 
 
 def reason(world: Nvwk, seat: int, voice: Voice, actions: Mapping[str, int], best: Thought) -> str | None:
@@ -26,10 +26,24 @@ def reason(world: Nvwk, seat: int, voice: Voice, actions: Mapping[str, int], bes
         mine = worth[move.cards[0]]
         if mine and mine == max(worth.values()):
             return f"No card in {voice.your(seat)} hand counts more: {pointed(mine)}."
-        return None
+        return f"It is {pointed(mine)} less to be caught with." if mine > 0 else None
     if move.seat is not None:
         return closest(world, seat, move.seat, voice)
-    return None
+    return waiting(world, move.verb, owed, actions, seat, voice)
+
+
+def waiting(world: Nvwk, verb: str, owed: int, actions: Mapping[str, int], seat: int, voice: Voice) -> str | None:
+    """Why not to play a card that could be played."""
+    could = {card for action in actions.values() if not (move := world.taken_apart(action)).verb for card in move.cards}
+    if not could:
+        return None
+    kept = the(could.pop()) if len(could) == 1 else "what could be played"
+    keeps = f"{voice.do(seat, 'keep')} {kept} for a better moment"
+    if verb == "pass":
+        return f"So {keeps}."
+    if verb == "draw" and owed:
+        return f"{capital(cards_counted(owed))} more, but {keeps}."
+    return f"{capital(voice.do(seat, 'are'))} passed over, but {keeps}." if verb == "skip" else None
 
 
 def shedding(world: Nvwk, play: Play, left: int, owed: int, seat: int, voice: Voice) -> str:
