@@ -95,8 +95,11 @@ def test_who_follows_the_hints_is_told_of_no_mistake(server: RunningServer) -> N
             if not socket.on_turn():
                 await socket.read()
                 continue
+            before = socket.position
             answer = await asyncio.to_thread(ask, anna, table)
             assert (await socket.act(answer.json()["action"]))["type"] == "ack"
+            while socket.position == before:
+                await socket.read()
         return str(socket.seat)
 
     seat = asyncio.run(play())
