@@ -808,5 +808,6 @@ def test_a_hint_says_what_to_do_and_why(monkeypatch: pytest.MonkeyPatch, screen:
     answers(monkeypatch, screen, typed("hint"))
     play("gwan", bot="castellan")
     shown = said(screen.getvalue())
-    assert re.search(r"\((clearly|probably|a toss-up); about \d+%, give or take \d+\)\. \S", shown)
+    beside = r"\((clearly|probably|a toss-up with the next) best; about \d+% to win, give or take [1-9]\d*\)\. \S"
+    assert re.search(beside, shown)
     assert "Castellan" in shown

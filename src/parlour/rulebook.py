@@ -118,7 +118,12 @@ def sentence(number: str) -> str:
             return found.sentences[number]
         if number in found.walkthroughs:
             return found.walkthroughs[number]
-    raise LookupError(f"there is no rule {number}; {', '.join(_numbers(game) for game in shown_games())}")
+    raise LookupError(f"there is no rule {number}; {numbers()}")
+
+
+def numbers() -> str:
+    """Which numbers there are, to help somebody who asked for another."""
+    return ", ".join(map(_numbers, shown_games()))
 
 
 def sentences(game: str) -> dict[str, str]:
@@ -222,7 +227,7 @@ def _place(number: str) -> int:
 
 
 def _numbers(game: str) -> str:
-    """Which numbers a game has, to help somebody who asked for one that it has not.
+    """Which numbers a game has.
 
     >>> _numbers("nvwk")
     'NVWK has N1 to N37 and W1 to W12'

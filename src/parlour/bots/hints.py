@@ -30,6 +30,7 @@ class Hint:
     action: int
     text: str
     sentence: str
+    gist: str  # the sentence without what comes of it
     value: float  # the share of the win that may be expected after it, from 0 to 1
     error: float
     sure: str  # one of SURE
@@ -58,9 +59,9 @@ def explained(
         margin, doubt = beside(best, thoughts[1])
         clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt
         sure = SURE[1] if clear else SURE[2] if likely else SURE[3]
-    sentence = views.say(information.world, best.action, viewer, names)
+    said = views.phrase(information.world, best.action, viewer, names)
     why = reason(information, thoughts, names, viewer)
-    return Hint(best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why)
+    return Hint(best.action, best.text, str(said), said.gist, best.value, best.error, sure, margin, doubt, why)
 
 
 def beside(better: Thought, other: Thought) -> tuple[float, float]:
