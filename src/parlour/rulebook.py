@@ -84,6 +84,16 @@ def how_to_play(game: str) -> str:
     return _page(game).sections["How to play"]
 
 
+def in_short(game: str) -> str:
+    """The first sentence of how a game is played, as plain text.
+
+    >>> in_short("nvwk")
+    'Get rid of your cards.'
+    """
+    told = (each for each in re.split(r"\n\s*\n", how_to_play(game)) if each[:1] not in "#|`-")
+    return re.split(r"(?<=[.!?]) ", " ".join(_plain(next(told, "")).split()))[0]
+
+
 def illustrated(text: str) -> list[str | Picture]:
     """A page, or a part of one, with its pictures taken apart: markdown and pictures in turn.
 

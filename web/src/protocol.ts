@@ -1876,9 +1876,9 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   /**
-   * one line for whoever chooses a game; perhaps none
+   * how it is played, in a sentence
    */
-  motto: string;
+  in_short: string;
   /**
    * how it is played, as Markdown
    */

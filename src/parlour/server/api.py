@@ -233,7 +233,7 @@ def game_info(game: str) -> dict[str, Any]:
         "least_seats": kind.SEATS[0],
         "most_seats": kind.SEATS[1],
         "usual_seats": described(game).usual_seats,
-        "motto": described(game).motto,
+        "in_short": rulebook.in_short(game),
         "how_to_play": rulebook.how_to_play(game),
         "house_rules": [
             {

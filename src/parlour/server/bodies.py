@@ -82,7 +82,7 @@ class GameInfo(FromServer):
     least_seats: int
     most_seats: int
     usual_seats: int
-    motto: str = Field(description="one line for whoever chooses a game; perhaps none")
+    in_short: str = Field(description="how it is played, in a sentence")
     how_to_play: str = Field(description="how it is played, as Markdown")
     house_rules: list[HouseRule]
     cards: list[CardInfo]

@@ -18,7 +18,7 @@ const PICTURE: Picture = {
 export const plain = (name: string, info?: GameInfo): Game => ({
   name,
   title: info?.title ?? spoken(name),
-  line: info?.motto ?? '',
+  line: info?.in_short ?? '',
   players: info ? seats(info.least_seats, info.most_seats) : '',
   bots: (info?.usual_seats ?? 2) - 1,
   letters: '',
