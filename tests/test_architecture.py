@@ -28,12 +28,13 @@ LAYERS = [  # from the ground up; a module imports from its own layer or below, 
     {"games.*.game"},
     {"games.*"},
     {"games"},  # registration
-    {""},
+    {"", "events"},
     {"views", "records"},
     {
         "games.*.view",
         "games.*.words",
         "games.*.shapes",
+        "games.*.picture",
         "games.*.editions",
         "bots.evaluator",
         "bots.information",
@@ -125,3 +126,11 @@ def test_no_game_knows_another() -> None:
         if game:
             others = {game_of(target) for target in imports(path, set(known))} - {None, game}
             assert not others, f"{module} imports {others}"
+
+
+def test_events_are_a_module_of_the_front_door() -> None:
+    import parlour.engine.events
+    import parlour.events
+
+    assert parlour.events.Played is parlour.engine.events.Played
+    assert parlour.Event is parlour.events.Event

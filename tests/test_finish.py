@@ -47,10 +47,10 @@ class Plain:
     """An evaluator for whom a round is worth seven cards."""
 
     def __init__(self, table: Gwan, seat: int) -> None:
-        self.rounds, self.seat = table.wins_of(seat), seat
+        self.rounds, self.seat = table.wins[seat], seat
 
     def values_of(self, game: Gwan) -> list[float]:
-        value = 0.1 * (game.wins_of(self.seat) - self.rounds)
+        value = 0.1 * (game.wins[self.seat] - self.rounds)
         value += (0.1 / 7) * game.hand_sizes()[self.seat]
         return [value, value]
 

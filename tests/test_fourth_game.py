@@ -24,6 +24,7 @@ from parlour.engine import prepare, registry
 from parlour.engine.events import Event, seen_plain
 from parlour.records import Record, parse
 from parlour.referee import Referee
+from parlour.review import usual_budget
 
 if TYPE_CHECKING:
     from pseudo import Pseudo
@@ -266,6 +267,10 @@ def test_it_is_recorded_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixtu
     shown = " ".join(capsys.readouterr().out.split())
     assert "right." in shown
     assert "The end" in shown
+
+
+def test_a_review_of_it_takes_no_longer_than_one_of_a_compiled_game() -> None:
+    assert usual_budget("gwan").simulations == 50 * (usual_budget(NAME).simulations or 0)
 
 
 def test_the_referee_plays_it() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
+from scene import scene
 
 import parlour
 from parlour import Game, Rng
@@ -118,3 +119,29 @@ assert "rich" in sys.modules
 """
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, encoding="utf-8", check=True)
     assert "pile · deck" in run.stdout
+
+
+def words_of(svg: str) -> str:
+    return " ".join(each.text or "" for each in ElementTree.fromstring(svg).iter() if each.tag.endswith("text"))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_picture_says_what_else_there_is_in_words_that_a_reader_knows(name: str, seats: int) -> None:
+    coded = re.compile(r"\b(cw|ccw|banks|alignments|totals|hidden|magic_used|moves_left|drops|declined|size)\b")
+    for game in positions(name, seats):
+        for viewer in (0, None):
+            assert not coded.search(words_of(game.to_svg(viewer)))
+
+
+def test_a_picture_of_nvwk_says_both_orders_and_one_of_rounds_the_round_and_the_weather() -> None:
+    assert "cards go up, play goes clockwise" in words_of(parlour.deal("nvwk", seats=3, seed=1).to_svg())
+    table = scene("gwan", p1="AS 9C", p2="2D 3D", wins=(1, 0), round=2)
+    table.play("AS", "2D")
+    said = words_of(table.game.to_svg())
+    for part in ("2, P1 began", "Rain on the Mid rows", "one round won", "score 7"):
+        assert part in said
+
+
+def test_eight_players_fit_into_a_picture_side_by_side() -> None:
+    root = ElementTree.fromstring(parlour.deal("nvwk", seats=8, seed=1).to_svg(0))
+    assert int(root.get("height") or 0) < 700

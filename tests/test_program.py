@@ -10,7 +10,9 @@ import pytest
 
 from parlour import deal
 from parlour.bots import Budget, InformationSet, find, known_bots, program
+from parlour.bots.ladder import introduced
 from parlour.bots.program import Program, ProgramError
+from parlour.terminal import short_name
 
 EXAMPLE = Path(__file__).parents[1] / "examples/highest.py"
 SHORT = Budget(seconds=0.2)
@@ -50,6 +52,17 @@ def test_the_example_plays_whole_games(game: str, seats: int) -> None:
     assert (bot.choose.name, bot.choose.about) == ("Highest", "Plays its highest card.")
     assert not bot.sits
     bot.choose.close()
+
+
+def test_a_program_of_a_command_is_called_as_it_calls_itself() -> None:
+    bot = introduced(find(f"exec:{sys.executable} {EXAMPLE}"))
+    assert isinstance(bot.choose, Program)
+    assert (bot.title, bot.about) == ("Highest", "Plays its highest card.")
+    assert short_name(bot) == "Highest"
+    bot.choose.close()
+    silent = introduced(find("exec:there-is-no-such-program"))
+    assert silent.title == "there-is-no-such-program"
+    assert introduced(find("greedy")) == find("greedy")
 
 
 def test_it_is_told_the_view_the_budget_and_the_seed(start, tmp_path: Path) -> None:

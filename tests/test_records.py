@@ -328,3 +328,17 @@ def test_a_record_that_is_played_on_knows_its_outcome() -> None:
     assert parse(record.text()).check() == record.game
     record.take_back(1)
     assert record.outcome is None
+
+
+def test_a_damaged_record_tells_how_far_it_can_be_played() -> None:
+    deal = prepare("gwan", seed=7)
+    whole = GameRecord(deal)
+    rng = random.Random(3)
+    while not whole.game.over:
+        whole.play(whole.game.text(rng.choice(whole.game.legal_actions())))
+    assert whole.legal_length() == len(whole.actions)
+    assert GameRecord(deal).legal_length() == 0
+    for place in (0, 5, len(whole.actions) - 1):
+        damaged = [*whole.actions[:place], "XX", *whole.actions[place + 1 :]]
+        assert GameRecord(deal, damaged).legal_length() == place
+    assert GameRecord(deal, [*whole.actions, "pass"]).legal_length() == len(whole.actions)

@@ -267,7 +267,7 @@ def test_everything_is_open_when_the_game_is_over():
         for viewer in (None, *range(seats)):
             seen = view(table, viewer)
             assert [hand["cards"] for hand in seen["hands"].values()] == [texts(table.hand_of(s)) for s in range(seats)]
-            assert seen["discards"] == texts(table.discarded())
+            assert seen["discards"] == texts(table.discards)
             assert seen["turn"] is None
             assert seen["legal"] == seen["unplayable"] == []
             if game == "vanilla":

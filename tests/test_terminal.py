@@ -808,6 +808,7 @@ def test_a_hint_says_what_to_do_and_why(monkeypatch: pytest.MonkeyPatch, screen:
     answers(monkeypatch, screen, typed("hint"))
     play("gwan", bot="castellan")
     shown = said(screen.getvalue())
-    odds = r"about \d+% to win(, give or take \d+)?|nearly certain to win"
-    assert re.search(rf"\((clearly|probably|a toss-up); ({odds})\)\. \S", shown)
+    odds = r"about \d+% to win(, give or take [1-9]\d*)?|nearly certain to win"
+    beside = rf"\((clearly|probably|a toss-up with the next) best; ({odds})\)\. \S"
+    assert re.search(beside, shown)
     assert "Castellan" in shown

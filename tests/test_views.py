@@ -1,6 +1,7 @@
 """What a seat is shown, asked and offered."""
 
 import json
+import pickle
 import random
 import re
 from typing import Any
@@ -9,11 +10,13 @@ import pytest
 from scene import scene, told
 
 from parlour import GAMES, deal
+from parlour.cards import TEXTS
 from parlour.engine import Rng, prepare
 from parlour.engine.events import Event, LotFell, Rolled, Tossed
+from parlour.engine.verdict import Named, Sentence
 from parlour.games.nvwk.words import play_of
-from parlour.views import prompt, say, tell, view
-from parlour.views.voice import cards_counted
+from parlour.views import phrase, prompt, say, tell, view
+from parlour.views.voice import Voice, cards_counted
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
@@ -775,3 +778,64 @@ def test_a_seat_out_of_the_pile_is_shown():  # N5
     table = scene("nvwk", p1="6C 9D", p2="3S 8H", p3="KD QH", switches={"pass-locks": "on"}, deck="2C 2D 2S")
     table.play("6C", "draw", "pass")
     assert view(table.game, None)["out"] == ["P2"]
+
+
+# -- sentences of the rules are data ----------------------------------------------------------------------------
+
+SEAT_WRITTEN = re.compile(r"\bP[1-8]\b")
+CALLED = ["Anna", "Ben; Bo", "P3's friend", "Dan", "Eve", "Finn", "Gus", "Hal"]  # names may look like anything
+
+
+@pytest.mark.parametrize(("name", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4), ("nvwk", 8)])
+def test_outcomes_and_refusals_know_their_seats(name: str, seats: int) -> None:
+    rng = random.Random(f"{name} {seats}")
+    spoken = 0
+    for seed in range(12):
+        game = deal(name, seats=seats, seed=seed)
+        said: list[str] = []
+        while not game.over:
+            said += [refused.why for text in TEXTS if (refused := game.why_not(text)) is not None]
+            game.play(rng.choice(game.legal_actions()))
+        outcome = game.outcome()
+        assert outcome is not None
+        for sentence in {*said, outcome.reason}:
+            assert Voice(None, None).addressed(sentence) == sentence
+            heard = Voice(0, CALLED).addressed(sentence)
+            if isinstance(sentence, Sentence):
+                plain = [part for part in sentence.parts if isinstance(part, str)]
+                assert not any(map(SEAT_WRITTEN.search, plain)), "a seat stands in the text of a sentence"
+                assert pickle.loads(pickle.dumps(sentence)).parts == sentence.parts
+                named = [part for part in sentence.parts if isinstance(part, Named)]
+                assert all(CALLED[part.seat] in heard if part.seat else "you" in heard for part in named)
+                spoken += bool(named)
+            else:
+                assert not SEAT_WRITTEN.search(sentence)
+                assert heard == sentence
+    assert spoken > 5
+
+
+def test_what_somebody_typed_is_told_as_they_typed_it() -> None:
+    game = deal("nvwk", seats=3, seed=3)
+    refused = game.why_not("charge P9")
+    assert refused is not None
+    assert Voice(1, CALLED[:3]).addressed(refused.why) == "'P9' is no seat; write charge P2, for instance"
+
+
+@pytest.mark.parametrize(("name", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 3)])
+def test_a_phrase_is_the_sentence_in_parts_whatever_people_are_called(name: str, seats: int) -> None:
+    rng = random.Random(name)
+    longer = 0
+    for seed in range(4):
+        game = deal(name, seats=seats, seed=seed)
+        while not game.over:
+            for action in game.legal_actions()[:30]:
+                found = phrase(game, action, game.turn, CALLED[:seats])
+                assert str(found) == say(game, action, game.turn, CALLED[:seats])
+                assert str(found).startswith(found.gist)
+                assert found.gist.startswith(found.short)
+                plain = phrase(game, action, game.turn)
+                assert ";" not in plain.gist
+                assert ":" not in plain.short
+                longer += found.gist != str(found)
+            game.play(rng.choice(game.legal_actions()))
+    assert longer > 20

@@ -10,7 +10,7 @@ from parlour.engine.bridge import PlainGame
 from parlour.engine.events import Drew, Played, Reshuffled
 from parlour.engine.notation import Move
 from parlour.engine.opening import lot
-from parlour.engine.verdict import Illegal, Outcome
+from parlour.engine.verdict import Illegal, Named, Outcome, Sentence, named
 
 from .events import TurnPassed
 
@@ -76,7 +76,7 @@ class CrazyEights(PlainGame):
     def may_draw(self) -> bool:
         """Whether the seat on turn may draw another card, and there is one (E6 to E8)."""
         most = 3 if self.switches()["draws"] == "three" else 1
-        return self.drawn < most and bool(self.deck_size() or self.discarded())
+        return self.drawn < most and bool(self.deck_size() or self.discards)
 
     def carry_out(self, action: int) -> None:
         """Play a card, draw, or pass."""
@@ -101,7 +101,7 @@ class CrazyEights(PlainGame):
         """One card for the seat on turn (E6), from a new deck where the old one is used up (E7)."""
         if not self.deck_size():
             self.old = tuple(self.hand_of(i) for i in range(self.seats))  # whatever is not on the pile is in a hand
-            below = self.discarded()
+            below = self.discards
             self.reshuffle(below)
             self.happens(Reshuffled("E7", tuple(members(below))))
         card = self.draw_card(seat)
@@ -113,7 +113,7 @@ class CrazyEights(PlainGame):
         """The turn goes round, unless the game is over."""
         self.drawn = 0
         self.turns += 1
-        blocked = self.passes == self.seats and not self.deck_size() and not self.discarded()
+        blocked = self.passes == self.seats and not self.deck_size() and not self.discards
         if not self.hand_of(seat) or blocked or self.turns == MOST_TURNS * self.seats:  # E9, E10
             self.end()
         else:
@@ -190,7 +190,7 @@ class CrazyEights(PlainGame):
             return Illegal("E9", "the game is over")
         if action == DRAW:
             if self.drawn:
-                return Illegal("E6", f"{seat_text(self.turn)} has drawn in this turn; play a card or pass")
+                return Illegal("E6", Sentence(Named(self.turn, "have"), " drawn in this turn; play a card or pass"))
             return Illegal("E8", "there is no card left to draw")
         if action == PASS:
             return Illegal("E6", "who does not play draws before passing")
@@ -200,7 +200,7 @@ class CrazyEights(PlainGame):
             return error
         card = action % NAMES
         if not self.hand_of(self.turn) >> card & 1:
-            return Illegal("E4", f"{seat_text(self.turn)} does not hold the {card_name(card)}")
+            return Illegal("E4", Sentence(Named(self.turn, "do"), f" not hold the {card_name(card)}"))
         return Illegal("E4", f"the {card_name(card)} has neither the suit, {SUIT_NAMES[self.suit]}, nor the rank")
 
     def why_not(self, text: str) -> Illegal | None:
@@ -221,18 +221,19 @@ class CrazyEights(PlainGame):
             return None
         winners = self.winners_now()
         points = tuple(self.points(seat) for seat in range(self.seats))
-        names = " and ".join(seat_text(seat) for seat in winners)
         if not all(map(self.hand_of, range(self.seats))):
-            return Outcome(winners, points, f"{names} has no card left (E9)")
+            return Outcome(winners, points, Sentence(Named(winners[0], "have"), " no card left (E9)"))
         why = "nobody can play any more" if self.passes == self.seats else f"everybody has had {MOST_TURNS} turns"
-        return Outcome(winners, points, f"{why}; the fewest points are left with {names} (E10)")
+        return Outcome(
+            winners, points, Sentence(f"{why}; the fewest points are left with ", *named(winners, " and "), " (E10)")
+        )
 
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included, as the referee shows it."""
         return {
             "hands": {seat_text(seat): texts(self.hand_of(seat)) for seat in range(self.seats)},
             "deck": [TEXTS[card] for card in self.deck_order()],
-            "discards": texts(self.discarded()),
+            "discards": texts(self.discards),
             "top": TEXTS[self.upcard],
             "suit": SUITS[self.suit],
             "drawn": self.drawn,

@@ -23,7 +23,7 @@ def more_of_hand(game: CrazyEights, eyes: Eyes, seat: int) -> dict[str, Any]:
 
 def discards(game: CrazyEights, eyes: Eyes) -> int:
     """What lies below the top card is public (E12)."""
-    return game.discarded()
+    return game.discards
 
 
 def table(game: CrazyEights, eyes: Eyes) -> dict[str, Any]:

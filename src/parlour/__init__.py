@@ -34,8 +34,7 @@ from parlour.engine.registry import register_named
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
-    from parlour import arena, bots, records, review, views
-    from parlour.engine import events
+    from parlour import arena, bots, events, records, review, views
     from parlour.engine.events import Event
     from parlour.records import Record
     from parlour.views import tell, view
@@ -67,18 +66,16 @@ __all__ = [
     "views",
 ]
 
-_MODULES = {"events": "parlour.engine.events"} | {
-    name: f"parlour.{name}" for name in ("arena", "bots", "records", "review", "views")
-}
+_MODULES = ("arena", "bots", "events", "records", "review", "views")
 _HOMES = {"Event": "events", "Record": "records", "tell": "views", "view": "views"}
 
 
 def __getattr__(name: str) -> Any:
     """What is loaded when it is first asked for."""
     if name in _MODULES:
-        found: Any = import_module(_MODULES[name])
+        found: Any = import_module(f"parlour.{name}")
     elif name in _HOMES:
-        found = getattr(import_module(_MODULES[_HOMES[name]]), name)
+        found = getattr(import_module(f"parlour.{_HOMES[name]}"), name)
     else:
         raise AttributeError(f"parlour has no {name!r}; see parlour.__all__")
     globals()[name] = found

@@ -90,7 +90,12 @@ def parser() -> Parser:
     about = "What every move of a recorded game was worth, which ones lost something, and how much was luck."
     new = command("review", review, about, "parlour review game.parlour --simulations 20000")
     new.add_argument("file", type=Path, metavar="RECORD")
-    new.add_argument("--simulations", type=int, metavar="N", help="how many for a look at a position (10000)")
+    new.add_argument(
+        "--simulations",
+        type=int,
+        metavar="N",
+        help="how many for a look at a position (10000; 200 in a game of plain Python)",
+    )
     new.add_argument("--seconds", type=float, metavar="S", help="the same as time, instead of simulations")
     new.add_argument("--seed", type=int, default=0, metavar="N", help="what chance the simulations have (0)")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
@@ -210,16 +215,15 @@ def review(arguments: argparse.Namespace) -> int:
     """parlour review"""
     from parlour import terminal
     from parlour.bots import Budget
+    from parlour.review import usual_budget
 
     simulations, seconds = arguments.simulations, arguments.seconds
-    if simulations is None and seconds is None:
-        simulations = 10_000
     if (simulations is not None and not 1 <= simulations <= 10**8) or (seconds is not None and not 0 < seconds <= 3600):
         raise Refused("a look at a position takes 1 to 100000000 simulations, or up to 3600 seconds")
     try:
-        terminal.review(
-            read_record(arguments.file), Budget(simulations, seconds), seed=arguments.seed, as_json=arguments.json
-        )
+        record = read_record(arguments.file)
+        budget = Budget(simulations, seconds) if simulations or seconds else usual_budget(record.deal.game)
+        terminal.review(record, budget, seed=arguments.seed, as_json=arguments.json)
     except records.BadRecord as error:
         raise Refused(f"{arguments.file}: {error}") from None
     return 0

@@ -22,7 +22,8 @@ from parlour.bots import Budget, InformationSet, OpenInformationSet, Thought, fi
 from parlour.bots.hints import beside, explained
 from parlour.bots.information import percent as percent
 from parlour.cards import seat_text
-from parlour.engine import RULES_VERSION, Game, Rng
+from parlour.engine import GAMES, RULES_VERSION, Game, Rng
+from parlour.engine.bridge import PlainGame
 from parlour.records import Record
 from parlour.records.editions import Stray, strays
 
@@ -30,6 +31,7 @@ MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard e
 MARK_LEAST = 0.02  # and than this
 MOST_MARKS = 8
 USUAL = Budget(simulations=10_000)
+USUAL_PLAIN = Budget(simulations=200)  # of a game in plain Python: they take about as long as those of another
 KNOWN_STREAM, OPEN_STREAM = 1, 2
 LOOKED_AT = 0.1  # the share of a search from which on it knows what an action is worth
 WORLDS = 16  # in which an action is tried out that the search hardly looked at
@@ -182,9 +184,14 @@ class Review:
         }
 
 
+def usual_budget(game: str) -> Budget:
+    """How long a look at a position of a game takes, where nobody says."""
+    return USUAL_PLAIN if issubclass(GAMES[game], PlainGame) else USUAL
+
+
 def review(
     record: Record,
-    budget: Budget = USUAL,
+    budget: Budget | None = None,
     seed: int = 0,
     progress: Progress | None = None,
     names: Sequence[str] | None = None,
@@ -196,7 +203,7 @@ def review(
     `hinted` is what hints in this game were chosen from, by the number of the action that followed: they are not
     judged anew, so that a review never contradicts what a player was told.
     """
-    for done, total, found in steps(record, budget, seed, names, resigned, hinted):
+    for done, total, found in steps(record, budget or usual_budget(record.deal.game), seed, names, resigned, hinted):
         if progress is not None:
             progress(done, total)
         if found is not None:

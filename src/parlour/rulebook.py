@@ -84,6 +84,16 @@ def how_to_play(game: str) -> str:
     return _page(game).sections["How to play"]
 
 
+def in_short(game: str) -> str:
+    """The first sentence of how a game is played, as plain text.
+
+    >>> in_short("nvwk")
+    'Get rid of your cards.'
+    """
+    told = (each for each in re.split(r"\n\s*\n", how_to_play(game)) if each[:1] not in "#|`-")
+    return re.split(r"(?<=[.!?]) ", " ".join(_plain(next(told, "")).split()))[0]
+
+
 def illustrated(text: str) -> list[str | Picture]:
     """A page, or a part of one, with its pictures taken apart: markdown and pictures in turn.
 
@@ -118,7 +128,12 @@ def sentence(number: str) -> str:
             return found.sentences[number]
         if number in found.walkthroughs:
             return found.walkthroughs[number]
-    raise LookupError(f"there is no rule {number}; {', '.join(_numbers(game) for game in shown_games())}")
+    raise LookupError(f"there is no rule {number}; {numbers()}")
+
+
+def numbers() -> str:
+    """Which numbers there are, to help somebody who asked for another."""
+    return ", ".join(map(_numbers, shown_games()))
 
 
 def sentences(game: str) -> dict[str, str]:
@@ -222,7 +237,7 @@ def _place(number: str) -> int:
 
 
 def _numbers(game: str) -> str:
-    """Which numbers a game has, to help somebody who asked for one that it has not.
+    """Which numbers a game has.
 
     >>> _numbers("nvwk")
     'NVWK has N1 to N37 and W1 to W12'

@@ -15,6 +15,8 @@ from test_browser_games import TITLES, finished
 from visit import CORNER, DESK, PHONE, Player, Room, laid
 from wire import ServerProcess
 
+from parlour.engine import described
+
 NAME, TITLE = "high-street", "High Street"
 
 # What the page asks for, and what it hears, with the names changed; the last view is kept as it was sent.
@@ -109,6 +111,7 @@ def test_a_whole_game(game: str, hand: str, size: dict[str, int], room: Room, se
     button.tap() if hand == "finger" else button.click()
     Player(page, hand).play()
     expect(page.locator(".plain")).to_be_visible()
+    assert page.evaluate("window.seen.seats") == described(game).usual_seats
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     finished(page, game)
     expect(page.locator(".plain")).to_be_visible()

@@ -53,7 +53,7 @@ def test_discards_of_play_are_public_and_the_others_are_not():  # V29
     assert cards_text(game.public_discards()) == "9C AC"
     assert cards_text(game.hidden_discards(0)) == "2C 3C"
     assert cards_text(game.hidden_discards(1)) == "KD"
-    assert cards_text(game.discarded()) == "2C 3C 9C KD AC"
+    assert cards_text(game.discards) == "2C 3C 9C KD AC"
 
 
 def test_an_imagined_world_agrees_with_all_that_the_seat_knows():  # V29
@@ -64,7 +64,7 @@ def test_an_imagined_world_agrees_with_all_that_the_seat_knows():  # V29
             hidden = [game.hand_of(1 - seat), game.hidden_discards(1 - seat), mask_of(game.deck_order())]
             imagined = [world.hand_of(1 - seat), world.hidden_discards(1 - seat), mask_of(world.deck_order())]
             assert sum(imagined) == sum(hidden)
-            assert world.discarded() == world.public_discards() | world.hidden_discards(0) | world.hidden_discards(1)
+            assert world.discards == world.public_discards() | world.hidden_discards(0) | world.hidden_discards(1)
 
 
 def test_an_imagined_world_depends_on_nothing_that_the_seat_does_not_know():  # V29

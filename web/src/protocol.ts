@@ -1874,6 +1874,11 @@ export interface GameInfo {
   title: string;
   least_seats: number;
   most_seats: number;
+  usual_seats: number;
+  /**
+   * how it is played, in a sentence
+   */
+  in_short: string;
   /**
    * how it is played, as Markdown
    */
@@ -2111,6 +2116,10 @@ export interface Hint {
    * the action as a sentence
    */
   say: string;
+  /**
+   * that without what comes of it
+   */
+  gist: string;
   why: string;
   sure: 'the only thing' | 'clearly' | 'probably' | 'a toss-up';
   /**

@@ -13,7 +13,7 @@ from parlour.chance import Rng
 from parlour.views.common import still_open
 from parlour.views.voice import Voice, capital, cards_counted, listed, the
 
-Battle = Any  # a game that answers round, wins_of, has_passed
+Battle = Any  # a game that answers round, wins, passed
 Points = Callable[[Battle, int], int]  # a player's score in this round
 
 CARD_IN_HAND = 7.0  # what a card kept is worth on the battlefield, roughly
@@ -37,7 +37,7 @@ def settle(world: Battle, seat: int, actions: list[int], points: Points) -> int 
         return None
     other = 1 - seat
     lead = points(world, seat) - points(world, other)
-    if world.has_passed(other):
+    if world.passed[other]:
         if lead > 0:
             return leave
         cheapest: tuple[int, int] | None = None
@@ -49,9 +49,9 @@ def settle(world: Battle, seat: int, actions: list[int], points: Points) -> int 
                 cheapest = gain, action
         if cheapest is not None:
             return cheapest[1]
-        within_reach = -lead <= 2 * CARD_IN_HAND or world.wins_of(other) == 1
+        within_reach = -lead <= 2 * CARD_IN_HAND or world.wins[other] == 1
         return None if within_reach and world.hand_sizes()[seat] > 1 else leave
-    can_spare = world.wins_of(other) == 0 or world.wins_of(seat) == 1
+    can_spare = world.wins[other] == 0 or world.wins[seat] == 1
     return leave if lead > ENOUGH_LEAD and can_spare else None
 
 
@@ -61,9 +61,9 @@ def looks(before: Battle, after: Battle, seat: int, points: Points) -> float:
         return 1000.0 if after.winners_of() >> seat & 1 else -1000.0
     kept: int = after.hand_sizes()[seat] - after.hand_sizes()[1 - seat]
     if after.round != before.round:
-        won: int = after.wins_of(seat) - after.wins_of(1 - seat)
+        won: int = after.wins[seat] - after.wins[1 - seat]
         return 40.0 * won + CARD_IN_HAND * kept
-    passing = -15.0 if after.has_passed(seat) else 0.0
+    passing = -15.0 if after.passed[seat] else 0.0
     return points(after, seat) - points(after, 1 - seat) + CARD_IN_HAND * kept + passing
 
 
@@ -93,7 +93,7 @@ class Field:
         self.you, self.your = voice.you(seat), voice.your(seat)
         self.other = voice.opponent(1 - seat)
         self.mine, self.theirs = self.points(world, seat), self.points(world, 1 - seat)
-        self.waiting = world.has_passed(1 - seat)
+        self.waiting = world.passed[1 - seat]
 
     # -- what a game fills in ------------------------------------------------------------------------------
 

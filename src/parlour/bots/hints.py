@@ -31,6 +31,7 @@ class Hint:
     action: int
     text: str
     sentence: str
+    gist: str  # the sentence without what comes of it
     value: float  # the share of the win that may be expected after it, from 0 to 1
     error: float
     sure: str  # one of SURE
@@ -61,11 +62,21 @@ def explained(
         margin, doubt = beside(best, thoughts[1])
         clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt
         sure = SURE[1] if clear else SURE[2] if likely else SURE[3]
-    sentence = views.say(information.world, best.action, viewer, names)
+    said = views.phrase(information.world, best.action, viewer, names)
     why = reason(information, thoughts, names, viewer)
-    said = odds(best.value, best.error)
     return Hint(
-        best.action, best.text, sentence, best.value, best.error, sure, margin, doubt, why, said, tuple(thoughts)
+        best.action,
+        best.text,
+        str(said),
+        said.gist,
+        best.value,
+        best.error,
+        sure,
+        margin,
+        doubt,
+        why,
+        odds(best.value, best.error),
+        tuple(thoughts),
     )
 
 

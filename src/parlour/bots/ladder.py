@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -93,6 +93,14 @@ def known_bots() -> dict[str, Bot]:
             outside = program.program(command)
             found[name] = Bot(name, spoken(name), outside.about, outside)
     return found
+
+
+def introduced(bot: Bot) -> Bot:
+    """The same bot, called as it calls itself if it is the program of a command; that is started for it."""
+    outside = bot.choose
+    if not bot.name.startswith(EXEC) or not isinstance(outside, program.Program):
+        return bot
+    return replace(bot, title=outside.introduced(), about=outside.about)
 
 
 def spoken(name: str) -> str:

@@ -77,6 +77,15 @@ class Program:
                 self._end()
                 raise
 
+    def introduced(self) -> str:
+        """What it calls itself, once it has said so; its command where it does not."""
+        with self._lock:
+            try:
+                self._begin()
+            except ProgramError:
+                self._end()
+            return self.name
+
     def close(self) -> None:
         """Tell it to quit, and see to it that it does."""
         with self._lock:

@@ -29,12 +29,11 @@ def reason(
         return found
     if len(thoughts) == 1:
         return f"It wins about {percent(best.value)} of the time, and nothing else comes near it."
-    return beside_the_next(thoughts, views.say(world, thoughts[1].action, viewer, names))
+    return beside_the_next(thoughts, views.phrase(world, thoughts[1].action, viewer, names).short)
 
 
-def beside_the_next(thoughts: Sequence[Thought], said: str) -> str:
-    """What the numbers say, where there is nothing plainer to say; `said` is the sentence for the next best."""
+def beside_the_next(thoughts: Sequence[Thought], short: str) -> str:
+    """What the numbers say, where there is nothing plainer to say; `short` says the next best."""
     best, second = thoughts[:2]
-    short = said.partition(";")[0].partition(":")[0]
     other = f"to {short[:1].lower()}{short[1:]}"
     return f"It wins about {percent(best.value)} of the time; the next best, {other}, {percent(second.value)}."

@@ -16,6 +16,7 @@ cdef extern from *:
         memcpy((char *)to + first, (char *)source + first, end - first);
     }
     """
+    ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
     bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
     void overlay(object to, object source, size_t first, size_t end) noexcept nogil
 
@@ -36,7 +37,7 @@ cdef class Game:
     cdef unsigned char heard
     cdef readonly bint over
     cdef Cards hand[8]
-    cdef Cards discards
+    cdef readonly Cards discards
     cdef unsigned char deck[54]
     cdef unsigned char top, bottom, pack
     cdef unsigned char house_rules[HOUSE_SIZE]

@@ -294,10 +294,6 @@ class Game:
         """How many cards are left in the deck."""
         return self.bottom - self.top
 
-    def discarded(self) -> int:
-        """The discards, as a set."""
-        return self.discards
-
     def shuffled(self, rng: Rng) -> list[int]:
         """The whole deck in an order that `rng` decides."""
         self.lay_deck(one(self.pack) - 1)

@@ -244,10 +244,7 @@ def check(tally: Tally, database: str | None, url: str) -> dict[str, int]:
         wanted: dict[int, list[tuple[int, str]]] = {}
         for seat, position, frame in played.views:
             wanted.setdefault(position, []).append((seat, frame))
-        game = deal.start()
-        for position in range(len(actions) + 1):
-            if position:
-                game.play(actions[position - 1])
+        for position, (game, _) in enumerate(records.GameRecord(deal, actions).replay()):
             for seat, frame in wanted.get(position, ()):
                 checked += 1
                 wrong += json.loads(frame)["view"] != json.loads(json.dumps(view(game, seat, names)))

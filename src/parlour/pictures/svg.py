@@ -1,29 +1,33 @@
 """A position as an SVG picture with cards of its own: what a view holds, and nothing else.
 
 It knows no game. Others sit above, the viewer below; what lies between them is rows of cards where a view has those,
-the last plays of a pile where it has one, and whatever else it tells in words.
+the last plays of a pile where it has one, and whatever else it tells in words: those of the game's folder (`picture`),
+or plain ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as Tree
 
-from parlour.cards import NUMBERS, SUITS, card_name
-from parlour.engine import Game
+from parlour.cards import NUMBERS, SUIT_SIGNS, SUITS, card_name
+from parlour.engine import Game, described
 from parlour.views import open_view, view
-from parlour.views.plain import Value, View, values
+from parlour.views.plain import Value, Values, View, values
 from parlour.views.voice import cards_counted
 
 WIDTH, MARGIN, LINE = 760, 18, 18
 CARD, TALL, GAP = 38, 54, 5
 LABEL = 96  # how wide the name of a row is
-LETTERS = 104  # of the usual size that fit on a line
+LETTER = 7  # how wide a letter of the usual size is, about
+LETTERS = 104  # that fit on a line
 PLAYS = 9  # of a pile that are shown
 FELT, PLATE, IVORY, BACK, BRASS, PALE = "#1f4d3a", "#183d2e", "#fdfaf1", "#7a2f35", "#e3c57b", "#e9e4d4"
+ROW, COLD = "#235642", "#3a5a72"  # a row of a battlefield, and one with weather on it
 INKS = {"C": "#1d6b2a", "S": "#22201c", "D": "#2450a0", "H": "#b42a2a", "X": "#7a5a10"}
+SIGNS = str.maketrans({**dict(zip(SUITS, SUIT_SIGNS, strict=True)), "T": "10"})
 SHAPES = {  # in a box of 20 by 20
     "C": "M10 2a4 4 0 0 1 3.6 5.8A4 4 0 1 1 11 14.2L12.5 18h-5L9 14.2A4 4 0 1 1 6.4 7.8A4 4 0 0 1 10 2z",
     "S": "M10 2C12 6 18 8.5 18 12.5a3.8 3.8 0 0 1-6.8 2.2L12.5 18h-5l1.3-3.3A3.8 3.8 0 0 1 2 12.5C2 8.5 8 6 10 2z",
@@ -42,12 +46,25 @@ def picture(seen: View) -> str:
     return Sheet(seen).whole()
 
 
+class Plate(NamedTuple):
+    """A player's place on the table."""
+
+    seat: str
+    width: int
+    height: int
+    lines: list[str]  # what is told of them
+    beside: int  # how far from the name that stands; 0 where it is below
+    cards: Sequence[str | None]
+    shown: Sequence[str]  # cards that lie apart from the hand
+
+
 class Sheet:
     """A picture on which things are laid one below another."""
 
     def __init__(self, seen: View) -> None:
         self.view = seen
-        self.told = values(seen, but=frozenset(("rows", "pile")))
+        own = described(seen["game"]).part("picture")
+        self.told: Values = own.told(seen) if own else values(seen, but=frozenset(("rows", "pile")))
         self.y = MARGIN
         self.root = Tree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img"})
         self.root.set("font-family", "Georgia, 'Times New Roman', serif")
@@ -65,15 +82,15 @@ class Sheet:
         seats = list(view["hands"])
         others = seats[seats.index(mine) + 1 :] + seats[: seats.index(mine)]
         self.heading()
-        for seat in others:
-            self.plate(seat)
+        self.plates(others)
         if "rows" in view:
             self.rows([*others, mine])
         if "pile" in view:
             self.pile(view["pile"])
         for value in self.told.table:
             self.value(value)
-        self.plate(mine)
+        self.plates([mine])
+        self.y += 2
         for line in wrap(view["prompt"], LETTERS):
             self.write(MARGIN, line, BRASS)
             self.y += LINE
@@ -94,39 +111,67 @@ class Sheet:
         self.write(WIDTH - MARGIN, stacks, PALE, anchor="end")
         self.y += LINE + 8
 
-    def plate(self, seat: str) -> None:
-        """A player: the name, what is told of them, and the hand; backs where that is hidden."""
-        view = self.view
-        hand = view["hands"][seat]
-        on_turn = view["turn"] == seat
-        words = [cards_counted(hand["size"]) if hand["size"] else "no cards", *map(in_words, self.told.seats[seat])]
-        shown = [card for value in self.told.seats[seat] for card in value.cards]
-        lines = wrap(" · ".join(words), LETTERS - 24)
-        height = LINE * len(lines) + 12 + (TALL + 4 if hand["size"] or shown else 0)
-        self.box(MARGIN - 6, self.y, WIDTH - 2 * MARGIN + 12, height, PLATE, 8, BRASS if on_turn else None)
-        self.y += 6
-        name = f"{'▶ ' if on_turn else ''}{view['names'][seat]}"
-        self.write(MARGIN + 4, name, BRASS if on_turn else PALE, bold=True)
-        for line in lines:
-            self.write(MARGIN + 150, line, PALE)
-            self.y += LINE
-        beside = len(shown) * (CARD + GAP)
+    def plates(self, seats: Sequence[str]) -> None:
+        """The other players, side by side where there are several."""
+        columns = min(len(seats), 3)
+        width = (WIDTH - 2 * MARGIN + 12 - (columns - 1) * GAP) // columns
+        for first in range(0, len(seats), columns):
+            beside = [self.plated(seat, width) for seat in seats[first : first + columns]]
+            height = max(plate.height for plate in beside)
+            for place, plate in enumerate(beside):
+                self.plate(plate, MARGIN - 6 + place * (width + GAP), height)
+            self.y += height + GAP
+
+    def plated(self, seat: str, width: int) -> Plate:
+        """A player, as much as fits into a width: what is told of them, and the hand."""
+        hand, told = self.view["hands"][seat], self.told.seats[seat]
+        words = [cards_counted(hand["size"]) if hand["size"] else "no cards", *filter(None, map(in_words, told))]
+        beside = 150 if width > WIDTH // 2 else 0  # the words stand beside the name, or below it
+        lines = wrapped(words, (width - 20 - beside) // LETTER)
         cards = hand["cards"] if hand["cards"] is not None else backs(hand)
-        self.spread(MARGIN + 4, cards, WIDTH - 2 * MARGIN - 8 - beside - (12 if shown else 0))
-        self.spread(WIDTH - MARGIN - 4 - beside, shown, beside)
-        self.y += height - LINE * len(lines) + 2
+        shown = [card for value in told for card in value.cards]
+        height = 12 + LINE * (len(lines) + (not beside)) + (TALL + 4 if cards or shown else 0)
+        return Plate(seat, width, height, lines, beside, cards, shown)
+
+    def plate(self, plate: Plate, x: int, height: int) -> None:
+        """A player on the table; backs where the hand is hidden."""
+        top, on_turn = self.y, self.view["turn"] == plate.seat
+        self.box(x, top, plate.width, height, PLATE, 8, BRASS if on_turn else None)
+        self.y += 6
+        name = f"{'▶ ' if on_turn else ''}{self.view['names'][plate.seat]}"
+        self.write(
+            x + 10, shortened(name, (plate.beside or plate.width - 20) // LETTER), BRASS if on_turn else PALE, bold=True
+        )
+        self.y += 0 if plate.beside else LINE
+        for line in plate.lines:
+            self.write(x + 10 + plate.beside, line, PALE)
+            self.y += LINE
+        room = plate.width - 20
+        apart = len(plate.shown) * (CARD + GAP)
+        self.spread(x + 10, plate.cards, room - apart - (12 if plate.shown else 0))
+        self.spread(x + 10 + room - apart + GAP, plate.shown, apart)
+        self.y = top
 
     def rows(self, seats: Sequence[str]) -> None:
-        """A battlefield: the rows of both sides, mirrored at the middle."""
+        """A battlefield: the rows of both sides, mirrored at the middle; each card with what it counts."""
+        skies = {entry["row"]: entry["name"] for entry in self.view.get("weather", ())}
         for place, seat in enumerate(seats):
             sides = list(self.view["rows"][seat].items())
-            for _, row in sides if place else reversed(sides):
+            for suit, row in sides if place else reversed(sides):
                 entries = row.get("cards", row.get("units", ()))
-                self.write(MARGIN, row["name"], PALE, down=TALL // 2 + 4)
-                cards = [card for entry in entries for card in (entry["card"], *entry.get("jokers", ()))]
-                self.spread(MARGIN + LABEL, cards, WIDTH - 2 * MARGIN - LABEL - 60)
-                self.write(WIDTH - MARGIN, str(row["total"]), BRASS, down=TALL // 2 + 4, anchor="end", bold=True)
-                self.y += TALL + GAP
+                cold = suit in skies
+                self.box(MARGIN - 6, self.y - 2, WIDTH - 2 * MARGIN + 12, TALL + 4, COLD if cold else ROW, 6)
+                self.write(MARGIN + 4, row["name"], PALE, down=TALL // 2 + (-2 if cold else 4))
+                if cold:
+                    self.write(MARGIN + 4, str(skies[suit]).lower(), PALE, down=TALL // 2 + 14, size=12)
+                laid = [(card, number) for entry in entries for card, number in counted(entry)]
+                self.spread(
+                    MARGIN + LABEL, [card for card, _ in laid], WIDTH - 2 * MARGIN - LABEL - 60, [n for _, n in laid]
+                )
+                self.write(
+                    WIDTH - MARGIN - 4, str(row["total"]), BRASS, down=TALL // 2 + 6, size=18, anchor="end", bold=True
+                )
+                self.y += TALL + GAP + 2
             if place + 1 < len(seats):
                 line = {"x1": str(MARGIN), "x2": str(WIDTH - MARGIN), "y1": str(self.y), "y2": str(self.y)}
                 Tree.SubElement(self.root, "line", {**line, "stroke": BRASS, "stroke-dasharray": "6 5"})
@@ -134,15 +179,20 @@ class Sheet:
         self.y += GAP
 
     def pile(self, plays: Sequence[dict[str, Any]]) -> None:
-        """The last plays of a pile, the latest at the right, each with who made it."""
+        """The last plays of a pile, the latest at the right, each with who made it; a chain is underlined."""
         x = MARGIN
+        self.y += GAP
         if not plays:
             self.write(x, "The pile is empty.", PALE)
         for play in laid_out(plays):
             self.spread(x, play["cards"], WIDTH)
-            self.write(x, self.view["names"][play["by"]], PALE, down=TALL + 14, size=12)
+            chained = bool(play.get("chain"))
+            if chained:
+                self.box(x, self.y + TALL + 2, wide(play) - GAP, 3, BRASS, 1)
+            name = shortened(self.view["names"][play["by"]], (wide(play) + GAP) // 7)
+            self.write(x, name, BRASS if chained else PALE, down=TALL + 18, size=12)
             x += wide(play) + GAP
-        self.y += TALL + LINE + 10 if plays else LINE + 4
+        self.y += TALL + LINE + 12 if plays else LINE + 4
 
     def value(self, value: Value) -> None:
         """Something that the view tells of the table."""
@@ -157,14 +207,14 @@ class Sheet:
 
     # -- cards and words -----------------------------------------------------------------------------------
 
-    def spread(self, x: float, cards: Sequence[str | None], room: float) -> None:
-        """Cards side by side, closer where there are many; None is a back."""
+    def spread(self, x: float, cards: Sequence[str | None], room: float, below: Sequence[str] = ()) -> None:
+        """Cards side by side, closer where there are many; None is a back. Something may be written on each."""
         step = CARD + GAP if len(cards) < 2 else min(CARD + GAP, (room - CARD) / (len(cards) - 1))
-        for number, card in enumerate(cards):
-            self.card(round(x + number * step), card)
+        for place, card in enumerate(cards):
+            self.card(round(x + place * step), card, below[place] if below else "")
 
-    def card(self, x: int, card: str | None) -> None:
-        """A card: its corner and its suit, or its back; what a wild stands for is written below."""
+    def card(self, x: int, card: str | None, below: str = "") -> None:
+        """A card: its corner and its suit, or its back; what a wild stands for, or a card counts, is written below."""
         group = Tree.SubElement(self.root, "g", {"transform": f"translate({x} {self.y})"})
         face = {"width": str(CARD), "height": str(TALL), "rx": "5", "stroke": "#0006"}
         if card is None:
@@ -182,9 +232,9 @@ class Sheet:
         if suit != "X":
             place = {"href": f"#suit-{suit}", "x": "9", "y": "19", "width": "20", "height": "20", "fill": INKS[suit]}
             Tree.SubElement(group, "use", place)
-        if stands:
-            below = {"x": str(CARD - 4), "y": str(TALL - 5), "text-anchor": "end", "font-size": "11", "fill": "#22201c"}
-            Tree.SubElement(group, "text", below).text = f"={stands}"
+        if stands or below:
+            at = {"x": str(CARD - 4), "y": str(TALL - 5), "text-anchor": "end", "font-size": "11", "fill": "#22201c"}
+            Tree.SubElement(group, "text", at).text = f"={stands.translate(SIGNS)}" if stands else below
 
     def box(
         self, x: int, y: int, width: int, height: int, fill: str, round_: int, stroke: str | None = None
@@ -218,6 +268,30 @@ def backs(hand: dict[str, Any]) -> list[str | None]:
 def in_words(value: Value) -> str:
     """Something that is told of a player."""
     return " ".join(filter(None, (value.label.lower(), value.words)))
+
+
+def wrapped(words: Sequence[str], letters: int) -> list[str]:
+    """What is told of a player, in lines; broken where one thing ends, or at a space where that is too long."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) + 3 <= letters:
+            lines[-1] += f" · {word}"
+        else:
+            lines += wrap(word, letters)
+    return lines
+
+
+def shortened(name: str, letters: int) -> str:
+    """A name, with dots where it is too long."""
+    return name if len(name) <= letters else f"{name[: max(1, letters - 1)]}…"
+
+
+def counted(entry: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    """A card in a row and the jokers on it, with what it counts where that is not the number on it."""
+    worth = str(entry.get("worth", entry.get("power", "")))
+    card = entry["card"]
+    yield card, "" if worth == card[0].replace("T", "10") else worth
+    yield from ((joker, "") for joker in entry.get("jokers", ()))
 
 
 def wide(play: dict[str, Any]) -> int:

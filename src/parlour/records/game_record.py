@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from parlour.engine import Deal, Game
+from parlour.engine import Deal, Game, Illegal
 from parlour.engine.events import Event
 
 
@@ -53,6 +53,16 @@ class GameRecord:
             raise ValueError(f"there is no position {after}; {len(self.actions)} actions were played")
         *_, (game, _) = GameRecord(self.deal, self.actions[:after]).replay()
         return game
+
+    def legal_length(self) -> int:
+        """How many of the actions, from the first on, may be played: all of them, unless the record is damaged."""
+        played = 0
+        try:
+            for played, _ in enumerate(GameRecord.replay(self)):  # noqa: B007 - where it stopped is what is asked
+                pass
+        except Illegal:
+            pass
+        return played
 
     def play(self, action: str, log: list[Event] | None = None) -> None:
         """Go on with an action; Illegal, and nothing changed, if it may not be. A `log` receives what happens."""

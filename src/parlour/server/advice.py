@@ -88,6 +88,7 @@ class Advisers:
             "action": found.text,
             "cards": [TEXTS[card] for card in information.world.taken_apart(found.action).about],
             "say": found.sentence,
+            "gist": found.gist,
             "why": found.why,
             "sure": found.sure,
             "value": round(found.value, 4),

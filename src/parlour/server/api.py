@@ -19,7 +19,7 @@ from pydantic_core import to_json
 from parlour import records, rulebook
 from parlour.cards import TEXTS, card_name, parse_seat
 from parlour.engine import GAMES, Illegal
-from parlour.engine.registry import shown_games
+from parlour.engine.registry import described, shown_games
 from parlour.records.editions import strays
 from parlour.server import bodies, protocol, replays, seating
 from parlour.server.advice import TooMany
@@ -232,6 +232,8 @@ def game_info(game: str) -> dict[str, Any]:
         "title": kind.TITLE,
         "least_seats": kind.SEATS[0],
         "most_seats": kind.SEATS[1],
+        "usual_seats": described(game).usual_seats,
+        "in_short": rulebook.in_short(game),
         "how_to_play": rulebook.how_to_play(game),
         "house_rules": [
             {

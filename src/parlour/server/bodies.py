@@ -81,6 +81,8 @@ class GameInfo(FromServer):
     title: str
     least_seats: int
     most_seats: int
+    usual_seats: int
+    in_short: str = Field(description="how it is played, in a sentence")
     how_to_play: str = Field(description="how it is played, as Markdown")
     house_rules: list[HouseRule]
     cards: list[CardInfo]
@@ -215,6 +217,7 @@ class Hint(FromServer):
     action: str
     cards: list[str] = Field(description="those that it is about")
     say: str = Field(description="the action as a sentence")
+    gist: str = Field(description="that without what comes of it")
     why: str
     sure: Literal["the only thing", "clearly", "probably", "a toss-up"]
     value: float = Field(description="the share of the win that you may expect after it, from 0 to 1")

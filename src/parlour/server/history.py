@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.engine import Deal, Game
-from parlour.engine.events import Event
+from parlour.records import GameRecord
 
 BACK = "back"  # a word of the table; no game has an action of that name
 
@@ -65,11 +65,13 @@ class History:
     def game(self) -> Game:
         """The position, replayed from what is stored when it is first needed."""
         if self._game is None:
-            game, steps = self.deal.start(), 0
+            course = self.record(self.made).replay()
+            game, steps = next(course)[0], 0
+            before = game.copy()
             for place, made in enumerate(self.made):
-                before = game.copy()
-                game.play(made.action)
+                next(course)
                 steps = 0 if made.bot or place < self.given else game.undo_depth(before, steps)
+                before.assign(game)
             self._game, self._steps_back = game, steps
         return self._game
 
@@ -79,12 +81,13 @@ class History:
         _ = self.game
         return self._steps_back
 
-    def after(self, lines: int, log: list[Event] | None = None) -> Game:
-        """The position that the first lines led to; a `log` receives what happened at the deal."""
-        game = self.deal.start(log)
-        for made in standing(self.lines[:lines]):
-            game.play(made.action)
-        return game
+    def after(self, lines: int) -> Game:
+        """The position that the first lines led to."""
+        return self.record(standing(self.lines[:lines])).game
+
+    def record(self, made: Iterable[Made]) -> GameRecord:
+        """The game as far as these actions of it."""
+        return GameRecord(self.deal, [each.action for each in made])
 
     def add(self, made: Made, after: Game) -> None:
         """An action was made, which led to a position."""

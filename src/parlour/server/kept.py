@@ -164,12 +164,7 @@ def first_illegal(live: LiveTable) -> int:
     try:
         _ = live.game
     except Illegal:
-        game = live.deal.start()
-        for number, action in enumerate(live.actions, 1):
-            try:
-                game.play(action)
-            except Illegal:
-                return number
+        return 1 + live.history.record(live.history.made).legal_length()
     return 0
 
 

@@ -23,7 +23,7 @@ from parlour.server.connection import Connection
 from parlour.server.history import History, Made
 from parlour.server.seats import Seat, Seats
 from parlour.views import view
-from parlour.views.voice import Voice
+from parlour.views.common import result
 
 if TYPE_CHECKING:
     from parlour.server.server import Server
@@ -139,9 +139,7 @@ class LiveTable:
 
     def plain_outcome(self) -> dict[str, Any]:
         """How the game ended, with the players' names."""
-        found = self.outcome().plain()
-        found["reason"] = Voice(None, self.names).addressed(found["reason"])
-        return found
+        return {**result(self.outcome(), self.names)}
 
     # -- the people ----------------------------------------------------------------------------------------
 

@@ -145,7 +145,7 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     first = max(0, table.position - LOG_TAIL)
     events: list[Event] = []
-    game = table.history.after(first, events)
+    game = table.history.after(first) if first else table.deal.start(events)
     if first == 0 and tell(events, game, listener, table.names):
         found.append({"position": 0, "by": None, "bot": False, **told(table, events, listener)})
     for position, made in enumerate(table.history.lines[first:], first + 1):

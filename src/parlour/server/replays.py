@@ -8,17 +8,17 @@ from typing import Any
 from parlour.cards import seat_text
 from parlour.engine import Deal, Game, Outcome
 from parlour.engine.events import Event, GameEnded, Resigned, seen_plain
-from parlour.records import Record, fairness
+from parlour.engine.verdict import Named, Sentence
+from parlour.records import GameRecord, Record, fairness
 from parlour.server.history import Made
 from parlour.views import open_view, say, tell, view
-from parlour.views.voice import Voice
+from parlour.views.common import result
 
 
 def given_up(game: Game, resigned: int, viewer: int | None, names: Sequence[str]) -> dict[str, Any]:
     """The last position of a game of two that somebody resigned."""
     seen = open_view(game, viewer, names)
-    outcome = resignation(game, resigned).plain()
-    outcome["reason"] = Voice(None, names).addressed(outcome["reason"])
+    outcome = result(resignation(game, resigned), names)
     return seen | {"over": True, "turn": None, "outcome": outcome, "prompt": f"The game is over: {outcome['reason']}."}
 
 
@@ -26,7 +26,7 @@ def resignation(game: Game, resigned: int) -> Outcome:
     """The other one has won; the rounds won so far stand."""
     wins = view(game, None).get("wins", {})
     scores = tuple(int(wins.get(seat_text(seat), 0)) for seat in range(game.seats))
-    return Outcome((1 - resigned,), scores, f"{seat_text(resigned)} resigned")
+    return Outcome((1 - resigned,), scores, Sentence(Named(resigned), " resigned"))
 
 
 def last_events(outcome: Outcome, resigned: int | None) -> list[Event]:
@@ -39,10 +39,7 @@ def record_text(deal: Deal, names: Sequence[str], actions: Sequence[str], salt: 
     """The record of a finished game as a file."""
     record = Record.begin(deal, names)
     record.actions = list(actions)
-    game = record.deal.start()
-    for action in actions:
-        game.play(action)
-    record.outcome = game.outcome()
+    record.outcome = record.game.outcome()
     remark = "" if resigned is None else f"# {seat_text(resigned)} resigned\n"
     return record.text() + remark + fairness.remarks(deal, salt)
 
@@ -53,24 +50,18 @@ def steps(
     """The positions from `start` on, all hands open, each with what led to it."""
     found = []
     log: list[Event] = []
-    game = deal.start(log)
-    for position in range(len(made) + 1):
-        step: dict[str, Any] = {"position": position, "by": None, "bot": False, "action": None, "say": None}
-        wanted = start <= position < start + count
-        if position:
-            done = made[position - 1]
-            number = game.parse(done.action)
-            if wanted:
-                said = say(game, number, None, names)
-                step |= {"by": seat_text(game.turn), "bot": done.bot, "action": done.action, "say": said}
-            log = []
-            game.play(number, log)
-        if wanted:
-            step |= {"told": tell(log, game, None, names), "events": seen_plain(log, None)}
+    led: dict[str, Any] = {"by": None, "bot": False, "action": None, "say": None}
+    for position, (game, _) in enumerate(GameRecord(deal, [done.action for done in made]).replay(log)):
+        if start <= position < start + count:
+            step = {"position": position, **led, "told": tell(log, game, None, names), "events": seen_plain(log, None)}
             if position == len(made) and resigned is not None and not game.over:
                 step["events"] += seen_plain(last_events(resignation(game, resigned), resigned), None)
                 step["view"] = given_up(game, resigned, None, names)
             else:
                 step["view"] = open_view(game, None, names)
             found.append(step)
+        if start <= position + 1 < min(start + count, len(made) + 1):
+            done = made[position]
+            said = say(game, game.parse(done.action), None, names)
+            led = {"by": seat_text(game.turn), "bot": done.bot, "action": done.action, "say": said}
     return found

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from parlour.engine import Deal, prepare
-from parlour.records import fairness
+from parlour.records import GameRecord, fairness
 from parlour.server import bodies, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
 from parlour.server.kept import KeptTable, opened
@@ -274,10 +274,7 @@ class Server:
             raise Refusal("bad", "There is no such seat in that game.")
         seats = [self.bot_seat(bot) for _ in range(deal.seats)]
         seats[seat] = Seat(None, guest["id"], guest["name"], 0)
-        game = deal.start()
-        for action in actions:
-            game.play(action)
-        if game.over:
+        if GameRecord(deal, list(actions)).game.over:
             raise Refusal("bad", "The game is over in that position.")
         return await self.create(guest["id"], deal, seats, origin=(source, len(actions)), actions=actions)
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from parlour import views
 from parlour.bots import LADDER, Bot, find
+from parlour.bots.ladder import introduced
 from parlour.cards import seat_text
 from parlour.engine import GAMES, RULES_VERSION, described, prepare
 from parlour.engine.events import Event
@@ -42,7 +43,7 @@ def play(
 ) -> int:
     """Play a game here; the exit code. ValueError says in one line what can't be."""
     room = Room()
-    opponent = opposite(bot)
+    opponent = introduced(opposite(bot))
     if game is None:
         if not room.typed:
             raise ValueError(f"say which game: {listed(shown_games(), 'or')}")

@@ -29,6 +29,12 @@ PATIENCE = Budget(seconds=0.5)  # for a bot's action
 BOT_STREAM = 16  # beside the streams that a deal takes from the same seed
 LEAST_NEWS = 3  # how many are told of the latest things that happened, however low the screen
 WAYS = 6
+BESIDE = {  # how a hint stands beside the next best action
+    "the only thing": "",
+    "clearly": "clearly best; ",
+    "probably": "probably best; ",
+    "a toss-up": "a toss-up with the next best; ",
+}
 HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards that somebody typed, not what they declared them
 EXAMPLE_RULE = 13  # which rule help speaks of, or the last one
 HELP = (
@@ -302,7 +308,7 @@ class Sitting:
     def hint(self, seat: int) -> None:
         """What could be done best."""
         found = hint(InformationSet(self.game, seat), PATIENCE, self.worlds.next(), self.names)
-        self.room.say(inked(f"{found.sentence} ({found.sure}; {found.odds}).", self.look(), "bold"))
+        self.room.say(inked(f"{found.sentence} ({BESIDE[found.sure]}{found.odds}).", self.look(), "bold"))
         self.room.say(inked(f"  {found.why}", self.look()))
 
     def why(self, seat: int, card: str) -> None:
@@ -342,11 +348,11 @@ class Sitting:
             wanted = self.letter() + wanted
         try:
             self.room.say(inked(f"{wanted}: {rulebook.sentence(wanted)}", self.look()))
-        except LookupError as error:
+        except LookupError:
             if not wanted:
                 self.room.say("Say which rule: rule 13, for instance.")
                 return
-            self.room.say(f"There is no rule {printable(wanted)}; {str(error).partition('; ')[2]}.")
+            self.room.say(f"There is no rule {printable(wanted)}; {rulebook.numbers()}.")
 
     def letter(self) -> str:
         """The letter that the numbers of this game's rules begin with."""
@@ -422,10 +428,20 @@ class Sitting:
 
     def fitting(self, choices: Sequence[Choice], room: int) -> Table:
         """A numbered list, its sentences shortened where the whole would push the table off the screen."""
-        halves = [choice.say.partition(";")[0] for choice in choices]
-        forms = [[choice.say for choice in choices], halves, [half.removeprefix("Play ") for half in halves]]
-        lists = [self.columns(form) for form in forms]
-        return next((one for one in lists if self.room.height_of(one) <= room), lists[-1])
+        whole = self.columns([choice.say for choice in choices])
+        if self.room.height_of(whole) <= room:
+            return whole
+        gists = [self.gist(choice) for choice in choices]
+        half = self.columns(gists)
+        return (
+            half if self.room.height_of(half) <= room else self.columns([gist.removeprefix("Play ") for gist in gists])
+        )
+
+    def gist(self, choice: Choice) -> str:
+        """A line of a list without what comes of it."""
+        if len(choice.actions) > 1:
+            return choice.say
+        return views.phrase(self.game, self.game.parse(choice.actions[0]), self.game.turn, self.names).gist
 
     def columns(self, sentences: Sequence[str]) -> Table:
         """A numbered list, in as many columns as its sentences allow."""

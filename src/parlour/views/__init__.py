@@ -15,9 +15,9 @@ from parlour.cards import seat_text
 from parlour.engine import Game, described
 from parlour.engine.events import Event, TookBack, seen_by
 from parlour.views.common import Eyes, by_seat, choices, common, hand
-from parlour.views.voice import capital
+from parlour.views.voice import Phrase, capital
 
-__all__ = ["open_view", "prompt", "say", "tell", "view"]
+__all__ = ["open_view", "phrase", "prompt", "say", "tell", "view"]
 
 
 def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> dict[str, Any]:
@@ -62,7 +62,19 @@ def say(game: Game, action: int, viewer: int | None, names: Sequence[str] | None
     >>> say(game, game.parse("pass"), game.turn)
     'Pass and stay at 0'
     """
-    return str(described(game.NAME).view.say(game, action, Eyes(game, viewer, names).voice))
+    return str(phrase(game, action, viewer, names))
+
+
+def phrase(game: Game, action: int, viewer: int | None, names: Sequence[str] | None = None) -> Phrase:
+    """What `say` says, in parts: for whoever has little room.
+
+    >>> from parlour import deal
+    >>> game = deal("gwan", seed=7)
+    >>> phrase(game, game.parse("5D"), 0).gist
+    'Play the Five of Diamonds as a spy on your Long row'
+    """
+    said: str | Phrase = described(game.NAME).view.say(game, action, Eyes(game, viewer, names).voice)
+    return said if isinstance(said, Phrase) else Phrase(said)
 
 
 def tell(events: Sequence[Event], game: Game, viewer: int | None, names: Sequence[str] | None = None) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from parlour import rulebook
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, members, seat_text, texts
-from parlour.engine import Game
+from parlour.engine import Game, verdict
 from parlour.engine.game import restored
 from parlour.engine.notation import Move
 from parlour.views.voice import Voice, capital
@@ -103,6 +103,7 @@ def still_open(game: AnyGame) -> AnyGame:
 
 def common(game: Game, eyes: Eyes, words: ModuleType) -> Common:
     """The fields that every game has, before what may be done; `words` is the game's own `view`."""
+    outcome = game.outcome()
     return {
         "title": game.TITLE,
         "seats": int(game.seats),
@@ -111,21 +112,18 @@ def common(game: Game, eyes: Eyes, words: ModuleType) -> Common:
         "switches": game.switches(),
         "turn": None if game.over else seat_name(game.turn),
         "over": bool(game.over),
-        "outcome": result(game, eyes.voice),
+        "outcome": None if outcome is None else result(outcome, eyes.voice.names),
         "deck": game.deck_size(),
         "discards": texts(words.discards(game, eyes)),
     }
 
 
-def result(game: Game, voice: Voice) -> Outcome | None:
-    """How the game ended, with the players' names if there are any."""
-    outcome = game.outcome()
-    if outcome is None:
-        return None
+def result(outcome: verdict.Outcome, names: Sequence[str] | None) -> Outcome:
+    """How a game ended, with the players' names if there are any."""
     return {
         "winners": [seat_name(seat) for seat in outcome.winners],
         "scores": {seat_name(seat): score for seat, score in enumerate(outcome.scores)},
-        "reason": outcome.reason if voice.names is None else Voice(None, voice.names).addressed(outcome.reason),
+        "reason": Voice(None, names).addressed(outcome.reason),
     }
 
 
@@ -198,17 +196,21 @@ def total_how(rows: Iterable[tuple[str, int]]) -> str:
     return " + ".join(f"{name} {total}" for name, total in rows if total) or "nothing yet"
 
 
-def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, ties: str, rule: str) -> str:
+def standing(
+    game: Game, voice: Voice, points: Sequence[int], waiting: bool, ties: str, rule: str, enough: str = "enough"
+) -> str:
     """What the player on turn is asked in a round: where they stand and what they need.
 
-    `waiting` is whether the other has passed; `ties` is who wins a tied round: nobody, both, mover or other.
+    `waiting` is whether the other has passed; `ties` is who wins a tied round: nobody, both, mover or other; `rule` is
+    the sentence on that, and `enough` says why a tie is, where it is to the mover alone.
     """
+    mover = game.turn
     mine, theirs = points[mover], points[1 - mover]
     yours = voice.viewer == mover
     me = "You" if yours else capital(voice.opponent(mover))
     if not waiting:
         head = "Your turn" if yours else f"{me} is on turn"
-        return f"{head} at {mine} to {theirs}: play a card or pass ({'G3' if rule[0] == 'G' else 'V4'})."
+        return f"{head} at {mine} to {theirs}: play a card or pass ({game.TURN_RULE})."
     head = f"{'You' if voice.viewer == 1 - mover else capital(voice.opponent(1 - mover))} passed at {theirs}."
     gap = theirs - mine
     need, are = ("need", "are") if yours else ("needs", "is")
@@ -219,5 +221,5 @@ def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, tie
     if gap == 0 and ties == "both":
         return f"{head} {me} {are} level and {need} 1 more to win the round alone ({rule})."
     if gap == 0:
-        return f"{head} {me} {are} level, which is enough with Might: play on or pass (V25)."
+        return f"{head} {me} {are} level, which is {enough}."
     return f"{head} {me} {are} ahead by {-gap}: play on or pass ({rule})."

@@ -1,11 +1,15 @@
-"""What a view tells besides what every view does, in words and cards: for whoever shows a game without knowing it."""
+"""What a view tells besides what every view does, in words and cards: for whoever shows a game without knowing it.
+
+A game's folder may say it better (`picture`); what is found here is named as in the data.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS
-from parlour.views.voice import capital
+from parlour.views.voice import capital, number
 
 View = dict[str, Any]
 
@@ -104,3 +108,31 @@ def word(view: View, value: str) -> str:
     if value in view["names"]:
         return str(view["names"][value])
     return SUIT_NAMES[SUITS.index(value)] if len(value) == 1 and value in SUITS else value
+
+
+# -- two players and three rows ------------------------------------------------------------------------------
+
+
+def of_rounds(view: View, table: Sequence[Value], side: Callable[[str], list[Value]]) -> Values:
+    """What a game of rounds tells: the round and who began it, what else lies there, and how each side stands."""
+    starter = view["starter"]
+    began = "" if starter is None else f", {view['names'][starter]} began"
+    wins = {seat: f"{number(n)} round{'s' * (n != 1)} won" for seat, n in view["wins"].items() if n}
+    return Values(
+        [Value("Round", f"{view['round']}{began}"), *(value for value in table if value.words or value.cards)],
+        {
+            seat: [
+                *side(seat),
+                *([Value("", wins[seat])] if seat in wins else []),
+                *([Value("", "passed")] if seat in view["passed"] else []),
+            ]
+            for seat in view["names"]
+        },
+    )
+
+
+def weather_told(view: View) -> Value:
+    """The weather, with the cards of it that lie beside the rows; nothing where there is none."""
+    skies = [(entry, view["rows"]["P1"][entry["row"]]["name"]) for entry in view["weather"]]
+    words = [f"{entry['name']} on the {row} rows" for entry, row in skies]
+    return Value("Weather", ", ".join(words), tuple(entry["card"] for entry, _ in skies if entry["card"]))

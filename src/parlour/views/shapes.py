@@ -117,10 +117,3 @@ class SharedView(Common, Choices):
     """What the views of all games share, but for `game` and `hands`."""
 
     prompt: Annotated[str, Doc("one sentence: what is asked of whom, and why")]
-
-
-class AnyView(SharedView):
-    """The view of any game, as far as all are alike."""
-
-    game: str
-    hands: dict[Seat, Hand]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from parlour.cards import card_name, mask_of, members, seat_text
 from parlour.engine.events import Drew, GameEnded, LotFell, Passed, Rolled, RoundEnded, TookBack, Tossed
+from parlour.engine.verdict import Named, Sentence, conjugated
 
 NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-SEAT = re.compile(r"\bP([1-8])\b( (?:has|does|holds|wins)\b)?")  # and a verb that is another one after you
-TO_YOU = {" has": " have", " does": " do", " holds": " hold", " wins": " win"}
 
 
 def number(n: int) -> str:
@@ -61,14 +60,27 @@ def the_cards(cards: int) -> str:
     return listed(parts)
 
 
-def conjugated(verb: str) -> str:
-    """A verb in the third person.
+class Phrase(NamedTuple):
+    """Something that may be done, in words, cut where it can be: short, with what it is, and with what comes of it.
 
-    >>> conjugated("play"), conjugated("pass"), conjugated("have")
-    ('plays', 'passes', 'has')
+    >>> phrase = Phrase("Take the ability of a Six", ": make the next player draw", "; a chain of three")
+    >>> phrase.gist
+    'Take the ability of a Six: make the next player draw'
+    >>> str(phrase) == phrase.gist + phrase.effect
+    True
     """
-    irregular = {"have": "has", "are": "is"}
-    return irregular.get(verb) or verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
+
+    short: str
+    what: str = ""
+    effect: str = ""
+
+    @property
+    def gist(self) -> str:
+        """All but what comes of it."""
+        return self.short + self.what
+
+    def __str__(self) -> str:
+        return self.gist + self.effect
 
 
 class Voice:
@@ -104,14 +116,19 @@ class Voice:
         """The other player of two, as the one who is told about it would say."""
         return "your opponent" if self.viewer == 1 - seat and self.names is None else self.you(seat)
 
-    def addressed(self, text: str) -> str:
-        """A sentence of the rules, which calls everybody by seat, as this listener hears it."""
+    def addressed(self, said: str) -> str:
+        """What the rules say, as this listener hears it: in a `Sentence` they hear "you" and the others' names.
 
-        def heard(match: re.Match[str]) -> str:
-            seat, verb = int(match[1]) - 1, match[2] or ""
-            return f"you{TO_YOU.get(verb, '')}" if seat == self.viewer else self.name(seat) + verb
+        >>> Voice(1, ["Anna", "Ben"]).addressed(Sentence(Named(1, "have"), " more than ", Named(0)))
+        'you have more than Anna'
+        """
+        return "".join(map(self.heard, said.parts)) if isinstance(said, Sentence) else said
 
-        return SEAT.sub(heard, text)
+    def heard(self, part: str | Named) -> str:
+        """A part of such a sentence."""
+        if isinstance(part, str):
+            return part
+        return self.do(part.seat, part.verb) if part.verb else self.you(part.seat)
 
     # -- what happens in several games ---------------------------------------------------------------------
 

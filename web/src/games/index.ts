@@ -11,7 +11,7 @@ const GAMES: Game[] = [gwan, vanilla, nvwk];
 
 const known = (name: string): Game | undefined => GAMES.find((each) => each.name === name);
 
-export const gameOf = (name: string): Game => known(name) ?? plain(name);
+export const gameOf = (name: string, info?: GameInfo): Game => known(name) ?? plain(name, info);
 
 export const titleOf = (name: string): string => gameOf(name).title;
 

@@ -2,19 +2,22 @@ import { gameOf, tableOf } from '../games';
 import { api } from './api';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
+import type { GameInfo } from './types';
 
-/** How many others a game needs at least; meanwhile its table is fetched. */
-async function least(game: string): Promise<number> {
+/** What the server tells of a game; meanwhile its table is fetched. */
+async function told(game: string): Promise<GameInfo | undefined> {
   tableOf(game).catch(() => undefined); // the table's page tries again, and says so
-  const house = await api.games();
-  return (house.find((each) => each.game === game)?.least_seats ?? 2) - 1;
+  return (await api.games()).find((each) => each.game === game);
 }
 
-/** Sit down opposite a bot at once. */
+/** How many others a game needs at least. */
+const least = (info?: GameInfo): number => (info?.least_seats ?? 2) - 1;
+
+/** Sit down opposite a bot at once, or as many as is usual. */
 export async function playNow(game: string, guide = false): Promise<void> {
-  const [others, bots] = await Promise.all([least(game), api.bots()]);
+  const [info, bots] = await Promise.all([told(game), api.bots()]);
   const bot = bots.find((each) => each.bot === settings.bot)?.bot ?? bots[0]?.bot ?? 'greedy';
-  const many = guide ? others : Math.max(others, gameOf(game).bots);
+  const many = guide ? least(info) : Math.max(least(info), gameOf(game, info).bots);
   const seats = ['me', ...Array<string>(many).fill(bot)];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
   router.go(`/table/${table.id}${guide ? '?guide' : ''}`);
@@ -22,7 +25,7 @@ export async function playNow(game: string, guide = false): Promise<void> {
 
 /** A table with free seats, whose page shows the link to share. */
 export async function playFriend(game: string): Promise<void> {
-  const seats = ['me', ...Array<string>(await least(game)).fill('open')];
+  const seats = ['me', ...Array<string>(least(await told(game))).fill('open')];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
   router.go(`/table/${table.id}`);
 }

@@ -52,6 +52,3 @@ export function roundsOf(log: LogLine[], names: Record<string, string>, you: Sea
     }),
   );
 }
-
-/** What a sentence about an action begins with, without what comes of it. */
-export const gist = (say: string): string => `${say.split(';')[0]}.`;

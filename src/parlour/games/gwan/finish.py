@@ -14,7 +14,7 @@ from parlour.games.gwan.rules import Gwan
 
 def alone(game: Gwan, seat: int) -> bool:
     """Whether nobody else plays in this round any more."""
-    return not game.over and game.turn == seat and game.has_passed(1 - seat)
+    return not game.over and game.turn == seat and game.passed[1 - seat]
 
 
 def ways_on(world: Gwan, seat: int, go_on: Callable[[int], bool]) -> list[Way] | None:

@@ -8,7 +8,7 @@ from parlour.games.gwan.rules import Gwan
 
 def points(game: Gwan) -> list[float]:
     """The points of all rounds together."""
-    return [game.total_of(seat) for seat in range(2)]
+    return [game.totals[seat] for seat in range(2)]
 
 
 MEASURES = Measures(

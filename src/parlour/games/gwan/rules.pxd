@@ -1,9 +1,9 @@
-# C types of gwan.py
+# C types of rules.py
 import cython
 
 from parlour.engine.bits cimport lowest, one, popcount
 from parlour.chance cimport Rng
-from parlour.engine.game cimport Action, Cards, Game
+from parlour.engine.game cimport Action, Cards, Game, overlay
 from parlour.engine.kinds cimport (
     DISCARDED, DREW, PASSED, PLAYED, RESHUFFLED, ROUND_BEGAN, ROUND_ENDED, WEATHER_CAME, WEATHER_STAYED, WEATHER_WENT
 )
@@ -16,12 +16,12 @@ cdef Cards COMMANDERS, HEART_CARDS, VALUE_BIT0, VALUE_BIT1, VALUE_BIT2, VALUE_BI
 cdef int value_sum(Cards cards) noexcept nogil
 
 cdef class Gwan(Game):
-    cdef Cards rows[6]
-    cdef Cards known[2]
-    cdef readonly int round, starter, weather
-    cdef bint passed[2]
-    cdef int wins[2]
-    cdef int totals[2]
+    cdef public Cards rows[6]
+    cdef public Cards known[2]
+    cdef public int round, starter, weather
+    cdef public bint passed[2]
+    cdef public int wins[2]
+    cdef public int totals[2]
 
     cdef void start(self, int first) noexcept nogil
     @cython.locals(n=int, cards=Cards, card=int, row=int)
@@ -31,6 +31,8 @@ cdef class Gwan(Game):
     cdef void become(self, Game other) noexcept nogil
     @cython.final
     cdef inline void follow(self, Gwan that) noexcept nogil
+    @cython.final
+    cdef inline void adopt(self, Gwan that) noexcept nogil
     @cython.locals(other=int, kept=Cards, size=int)
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
@@ -63,3 +65,5 @@ cdef class Gwan(Game):
     cdef void sweep(self) noexcept nogil
     @cython.locals(new=Gwan)
     cpdef Gwan copy(self)
+
+cdef Gwan FRESH

@@ -13,10 +13,11 @@ from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_ca
 from parlour.engine.game import Game
 from parlour.engine.notation import Move
 from parlour.engine.opening import dice
-from parlour.engine.verdict import Illegal, Outcome
+from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
 
 if not cython.compiled:
     from parlour.engine.bits import lowest, one, popcount
+    from parlour.engine.game import overlay
     from parlour.engine.kinds import (
         DISCARDED,
         DREW,
@@ -106,14 +107,7 @@ class Gwan(Game):
 
     def start(self, first):
         self.deal_hands(10)  # G1
-        for i in range(6):
-            self.rows[i] = 0
-        self.known[0] = self.known[1] = 0
-        self.passed[0] = self.passed[1] = False
-        self.wins[0] = self.wins[1] = 0
-        self.totals[0] = self.totals[1] = 0
-        self.weather = 0
-        self.round = 1
+        self.adopt(FRESH)
         self.over = False
         self.starter = self.turn = first  # G2
 
@@ -339,14 +333,11 @@ class Gwan(Game):
 
     def follow(self, that):
         self.become_zones(that)
-        self.rows[:] = that.rows
-        self.known[:] = that.known
-        self.passed[:] = that.passed
-        self.wins[:] = that.wins
-        self.totals[:] = that.totals
-        self.round = that.round
-        self.starter = that.starter
-        self.weather = that.weather
+        self.adopt(that)
+
+    def adopt(self, that):
+        """Take over all that GWAN declares, and nothing of the common fields."""
+        overlay(self, that, cython.sizeof(Game), cython.sizeof(Gwan))
 
     def copy(self) -> Gwan:
         """A game of its own that stands where this one stands."""
@@ -421,7 +412,7 @@ class Gwan(Game):
         if action >= 256 or card >= PLAIN_CARDS:
             return Illegal(None, f"{action} is no action of GWAN")
         if not self.hand[self.turn] >> card & 1:
-            return Illegal("G3", f"{seat_text(self.turn)} does not hold the {card_name(card)}")
+            return Illegal("G3", Sentence(Named(self.turn, "do"), f" not hold the {card_name(card)}"))
         if card == HEART_ACE:
             if self.weather == 0:
                 return Illegal("G14", "there is no weather to clear; play AH alone, for nothing")
@@ -452,12 +443,13 @@ class Gwan(Game):
         if self.wins[0] != self.wins[1]:
             best = max(self.wins[0], self.wins[1])
             rounds = "two rounds (G19)" if best == 2 else "the only round that was won (G20)"
-            reason = f"{seat_text(winners[0])} won {rounds}"
+            reason = Sentence(Named(winners[0]), f" won {rounds}")
         elif len(winners) == 1:
             sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
-            reason = f"round wins are level; {seat_text(winners[0])} has the greater sum of scores, {sums} (G20)"
+            most = Named(winners[0], "have")
+            reason = Sentence("round wins are level; ", most, f" the greater sum of scores, {sums} (G20)")
         else:
-            reason = "round wins and sums of scores are level: a draw (G20)"
+            reason = Sentence("round wins and sums of scores are level: a draw (G20)")
         return Outcome(winners, (self.wins[0], self.wins[1]), reason)
 
     # -- looking at it -------------------------------------------------------------------------------------
@@ -481,18 +473,6 @@ class Gwan(Game):
     def bonus_of(self, seat: int, row: int) -> int:
         """What a row adds for holding a card (G10)."""
         return BONUS[row] if self.rows[seat * 3 + row] and not self.weather >> row & 1 else 0
-
-    def wins_of(self, seat: int) -> int:
-        """How many rounds a player has won."""
-        return self.wins[seat]
-
-    def total_of(self, seat: int) -> int:
-        """The sum of a player's scores in the rounds that are over."""
-        return self.totals[seat]
-
-    def has_passed(self, seat: int) -> bool:
-        """Whether a player is out of this round."""
-        return bool(self.passed[seat])
 
     def known_to(self, seat: int) -> int:
         """The cards that a seat knows to be in the other hand."""
@@ -537,26 +517,5 @@ class Gwan(Game):
         self.round = round
         self.discards = mask_of(parse_cards(discards))
 
-    def extra(self) -> tuple[Any, ...]:
-        """The fields that GWAN adds."""
-        return (
-            tuple(self.rows[i] for i in range(6)),
-            (self.known[0], self.known[1]),
-            (bool(self.passed[0]), bool(self.passed[1])),
-            (self.wins[0], self.wins[1]),
-            (self.totals[0], self.totals[1]),
-            self.round,
-            self.starter,
-            self.weather,
-        )
 
-    def restore_extra(self, values: tuple[Any, ...]) -> None:
-        """Take back what `extra` gave."""
-        rows, known, passed, wins, totals, self.round, self.starter, self.weather = values
-        for i in range(6):
-            self.rows[i] = rows[i]
-        for i in range(2):
-            self.known[i] = known[i]
-            self.passed[i] = passed[i]
-            self.wins[i] = wins[i]
-            self.totals[i] = totals[i]
+FRESH = Gwan()  # as a game begins

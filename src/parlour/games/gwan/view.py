@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from parlour.cards import SUITS, TEXTS, members
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
 from parlour.views.common import Eyes, by_seat, ending, row_name, seat_name, standing, total_how
-from parlour.views.voice import Voice, number, the
+from parlour.views.voice import Phrase, Voice, number, the
 
 if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanRow, GwanTable
@@ -29,7 +29,7 @@ def more_of_hand(game: Gwan, eyes: Eyes, seat: int) -> dict[str, Any]:
 
 def discards(game: Gwan, eyes: Eyes) -> int:
     """All discards are public (G24)."""
-    return game.discarded()
+    return game.discards
 
 
 def table(game: Gwan, eyes: Eyes) -> GwanTable:
@@ -38,8 +38,8 @@ def table(game: Gwan, eyes: Eyes) -> GwanTable:
     return {
         "round": game.round,
         "starter": seat_name(game.starter),
-        "wins": by_seat(2, game.wins_of),
-        "passed": [seat_name(seat) for seat in range(2) if game.has_passed(seat)],
+        "wins": by_seat(2, game.wins.__getitem__),
+        "passed": [seat_name(seat) for seat in range(2) if game.passed[seat]],
         "weather": [
             {"row": row_name(row), "name": WEATHER_NAMES[row], "card": None if game.edition == 1 else f"A{SUITS[row]}"}
             for row in game.rows_under()
@@ -82,35 +82,35 @@ def prompt(game: Gwan, voice: Voice) -> str:
         return ending(game, voice)
     ties = "both" if game.switches()["ties"] == "both" else "nobody"
     scores = [game.score_of(seat) for seat in range(2)]
-    return standing(voice, game.turn, scores, game.has_passed(1 - game.turn), ties, "G18")
+    return standing(game, voice, scores, game.passed[1 - game.turn], ties, "G18")
 
 
 def to_draw(game: Gwan) -> int:
     """How many cards a spy brings (G16, G22)."""
-    more = game.discarded().bit_count() if game.switches()["deck-out"] == "reshuffle" else 0
+    more = game.discards.bit_count() if game.switches()["deck-out"] == "reshuffle" else 0
     return min(2, game.deck_size() + more)
 
 
-def say(game: Gwan, action: int, voice: Voice) -> str:
+def say(game: Gwan, action: int, voice: Voice) -> Phrase:
     """The sentence for an action of the seat on turn."""
     me, move = game.turn, game.taken_apart(action)
     if move.verb == "pass":
-        return f"Pass and stay at {game.score_of(me)}"
+        return Phrase(f"Pass and stay at {game.score_of(me)}")
     card = move.cards[0]
     row = card & 3 if move.row is None else move.row
     if row == NOWHERE:
-        return f"Play {the(card)} for nothing; there is no weather to clear"
+        return Phrase(f"Play {the(card)} for nothing", effect="; there is no weather to clear")
     name, weather = ROW_NAMES[row], WEATHER_NAMES[row]
     if card >> 2 == ACE:
         if card & 3 == 3:
-            return f"Play {the(card)} to clear the {weather} from both {name} rows"
+            return Phrase(f"Play {the(card)} to clear the {weather} from both {name} rows")
         again = ", where it lies already" if row in game.rows_under() else ""
-        return f"Play {the(card)}: {weather} on both {name} rows{again}"
+        return Phrase(f"Play {the(card)}", f": {weather} on both {name} rows{again}")
     if card >> 2 == FIVE:
         whose = f"{voice.opponent(1 - me)}'s" if voice.viewer != 1 - me else "your"
         drawn = to_draw(game)
         effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
-        return f"Play {the(card)} as a spy on {whose} {name} row; {effect}"
+        return Phrase(f"Play {the(card)} as a spy on {whose} {name} row", effect=f"; {effect}")
     worth = game.worth_of(card, row)
     effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
-    return f"Play {the(card)} to {voice.your(me)} {name} row{effect}"
+    return Phrase(f"Play {the(card)} to {voice.your(me)} {name} row", effect=effect)

@@ -12,7 +12,7 @@ except ImportError:
 from parlour.cards import TEXTS, mask_of, parse_cards, seat_text, texts
 from parlour.engine.notation import Move
 from parlour.engine.opening import lot
-from parlour.engine.verdict import Outcome
+from parlour.engine.verdict import Named, Outcome, Sentence, named
 from parlour.games.nvwk.notation import declared, parsed, play_texts, taken_apart, written
 from parlour.games.nvwk.refusals import NvwkRefusals
 
@@ -97,33 +97,31 @@ class Nvwk(NvwkRefusals):
         winners = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
         scores = tuple(self.worth[seat] for seat in range(self.seats))
         if self.ending == EMPTY_HAND:
-            empty = [seat_text(seat) for seat in range(self.seats) if self.hand[seat] == 0]
-            how = f"{' and '.join(empty)} went out (N33)"
+            empty = [seat for seat in range(self.seats) if self.hand[seat] == 0]
+            how = [*named(empty, " and "), " went out (N33)"]
         elif self.ending == LOW_SCORE:
-            low = [seat_text(seat) for seat in range(self.seats) if self.worth[seat] <= -3]
-            how = f"{' and '.join(low)} reached -3 (N33)"
+            low = [seat for seat in range(self.seats) if self.worth[seat] <= -3]
+            how = [*named(low, " and "), " reached -3 (N33)"]
         elif self.ending == TURN_LIMIT:
-            how = "the turn has passed 50 times a player (N36)"
+            how = ["the turn has passed 50 times a player (N36)"]
         else:
-            how = "nobody can lead and nothing can be drawn (N36)"
-        return Outcome(winners, scores, f"{how}; {self.result_words(winners, scores)} (N34)")
+            how = ["nobody can lead and nothing can be drawn (N36)"]
+        return Outcome(winners, scores, Sentence(*how, "; ", *self.result_words(winners, scores), " (N34)"))
 
-    def result_words(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> str:
+    def result_words(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> list[str | Named]:
         """Who has the least, and where several do what broke the tie (N34)."""
         least = min(scores)
         level = [seat for seat in range(self.seats) if scores[seat] == least]
-        names = listed([seat_text(seat) for seat in level])
         if len(level) == 1:
-            return f"{names} has the least, {least}"
-        best = listed([seat_text(seat) for seat in winners])
+            return [Named(level[0], "have"), f" the least, {least}"]
         cards = popcount(self.hand[winners[0]])
         held = "no card" if cards == 0 else "one card" if cards == 1 else f"{cards} cards"
         if len(winners) == len(level):
             alike = "" if self.house_rules[TIES] else f", each with {held} in hand"
-            return f"{names} share the least, {least}{alike}"
-        verb = "share the win" if len(winners) > 1 else "wins"
+            return [*named(level), f" share the least, {least}{alike}"]
+        best = [*named(winners), " share the win"] if len(winners) > 1 else [Named(winners[0], "win")]
         how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
-        return f"{names} tie for the least, {least}; {best} {verb} {how}"
+        return [*named(level), f" tie for the least, {least}; ", *best, f" {how}"]
 
     # -- looking at it -------------------------------------------------------------------------------------
 
@@ -226,9 +224,3 @@ class Nvwk(NvwkRefusals):
         for seat in range(self.seats):
             self.worth[seat] = self.points_in(self.hand[seat]) + (banks or {}).get(seat_text(seat), 0)
             self.fresh_least[seat] = self.fresh_most[seat] = popcount(self.hand[seat])
-
-
-def listed(names: list[str]) -> str:
-    """Names as a person lists them."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last

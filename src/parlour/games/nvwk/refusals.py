@@ -7,8 +7,8 @@ try:
 except ImportError:
     from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, parse_card, seat_text, texts
-from parlour.engine.verdict import Illegal
+from parlour.cards import SUITS, TEXTS, parse_card, texts
+from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.nvwk.knowledge import NvwkKnowledge
 from parlour.games.nvwk.notation import is_play, is_word, tries_with
 
@@ -81,11 +81,11 @@ class NvwkRefusals(NvwkKnowledge):
         if self.stage != TURN:
             rule, ask = QUESTIONS[self.stage]
             if action == GUARD and self.stage == TAKING:
-                return Illegal("N25", f"{seat_text(self.turn)} holds no 9C to guard with")
+                return Illegal("N25", Sentence(Named(self.turn, "hold"), " no 9C to guard with"))
             held = DROP <= action < GAIN and not self.hand[self.turn] >> ((action - DROP) & 63) & 1
             if held and self.stage == (DROPPING if action < GIVE else GIVING):
-                return Illegal(rule, f"{seat_text(self.turn)} does not hold {TEXTS[(action - DROP) & 63]}")
-            return Illegal(rule, f"{seat_text(self.turn)} must first {ask}")
+                return Illegal(rule, Sentence(Named(self.turn, "do"), f" not hold {TEXTS[(action - DROP) & 63]}"))
+            return Illegal(rule, Sentence(Named(self.turn), f" must first {ask}"))
         if action >= PLAY:
             return self.play_refusal(action)
         if action in (PASS, DRAW, SKIP, GUARD):
@@ -121,7 +121,7 @@ class NvwkRefusals(NvwkKnowledge):
             return Illegal(None, f"{play} is no action of NVWK")
         if cards & ~held:
             missing = ", ".join(texts(cards & ~held))
-            return Illegal("N5" if self.piled else "N4", f"{seat_text(self.turn)} does not hold {missing}")
+            return Illegal("N5" if self.piled else "N4", Sentence(Named(self.turn, "do"), f" not hold {missing}"))
         if alike and held >> 4 & (one(alike.bit_length()) - 1) != alike:
             return Illegal("N18", "3s are alike: play the first that you hold, in suit order")
         if cards >> 53 and not cards >> 52 & 1 and held >> 52 & 1:
@@ -251,7 +251,7 @@ class NvwkRefusals(NvwkKnowledge):
         held = self.hand[self.turn]
         if self.stage != TURN:
             rule, ask = QUESTIONS[self.stage]
-            return Illegal(rule, f"{seat_text(self.turn)} must first {ask}")
+            return Illegal(rule, Sentence(Named(self.turn), f" must first {ask}"))
         alike = held & (THREES if card >> 2 == 1 else JOKERS if card >= 52 else 0)
         if alike and lowest(alike) != card and any(cards_of(a) & alike for a in self.legal_actions() if a >= PLAY):
             return Illegal("N18" if card >> 2 == 1 else "N32", f"play {TEXTS[lowest(alike)]} first: they are alike")

@@ -2,7 +2,7 @@
 import cython
 
 from parlour.engine.bits cimport lowest, one, popcount
-from parlour.engine.game cimport Cards, Game, overlay
+from parlour.engine.game cimport Byte, Cards, Game, overlay
 from parlour.engine.kinds cimport DREW, RESHUFFLED
 from parlour.games.nvwk.plays cimport EVERY_CARD, POINTS, TURN, cards_of
 
@@ -11,7 +11,6 @@ cdef extern from *:
     #define NVWK_FIRST_FIELD (sizeof(PyObject) + sizeof(void *))
     """
     size_t FIRST_FIELD "NVWK_FIRST_FIELD"  # of an object of Cython's that has C methods
-    ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
 
 cdef class NvwkState(Game):
     cdef public short worth[8]

@@ -12,7 +12,7 @@ from parlour.games.nvwk.notation import play_texts
 from parlour.games.nvwk.plays import NINE_CLUBS
 from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
 from parlour.views.common import Eyes, by_seat, ending, seat_name, suit_name
-from parlour.views.voice import Voice, cards_counted, listed, number, signed, the
+from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, signed, the
 
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import (
@@ -45,7 +45,7 @@ def known(game: Nvwk, viewer: int, seat: int) -> int:
 
 def discards(game: Nvwk, eyes: Eyes) -> int:
     """All discards are public (N37)."""
-    return game.discarded()
+    return game.discards
 
 
 def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
@@ -205,7 +205,7 @@ def prompt(game: Nvwk, voice: Voice) -> str:
 
 def guarding(game: Nvwk, words: str) -> str:
     """The words about 9C, unless everybody sees that it is gone."""
-    gone = game.discarded() >> NINE_CLUBS & 1 or any("9C" in play_texts(play) for _, play in game.plays_on_pile())
+    gone = game.discards >> NINE_CLUBS & 1 or any("9C" in play_texts(play) for _, play in game.plays_on_pile())
     return "" if gone else words
 
 
@@ -287,32 +287,38 @@ def open_play(game: Nvwk) -> str:
 # -- what may be done ----------------------------------------------------------------------------------------
 
 
-def say(game: Nvwk, action: int, voice: Voice) -> str:
+def say(game: Nvwk, action: int, voice: Voice) -> Phrase:
     """The sentence for an action of the seat on turn."""
     move = game.taken_apart(action)
+    if move.verb:
+        return say_word(game, move, voice)
+    play = play_of(move.cards, move.meant)
+    effects = effects_of(game, play, voice, game.turn)
+    return Phrase(f"Play {spelled(play)}", effect="".join(f"; {effect}" for effect in effects))
+
+
+def say_word(game: Nvwk, move: Move, voice: Voice) -> Phrase:
+    """The sentence for an action that plays no cards."""
     match move:
         case Move("pass"):
-            return "Pass"
+            return Phrase("Pass")
         case Move("draw"):
-            return f"Draw {cards_counted(game.demanded())}"
+            return Phrase(f"Draw {cards_counted(game.demanded())}")
         case Move("guard"):
-            return "Discard the Nine of Clubs instead of drawing"
+            return Phrase("Discard the Nine of Clubs instead of drawing")
         case Move("skip"):
-            return "Be skipped"
-        case Move("each"):
-            return "Let everyone else draw a card"
+            return Phrase("Be skipped")
         case Move("drop", (card,)):
-            return f"Drop {the(card)}"
+            return Phrase(f"Drop {the(card)}")
         case Move("give", (card,)):
-            return f"Give {the(card)} to {voice.you(game.gives_to)}"
+            return Phrase(f"Give {the(card)} to {voice.you(game.gives_to)}")
         case Move("charge", seat=int(whom)):
-            return f"Charge {voice.you(whom)} five points"
+            return Phrase(f"Charge {voice.you(whom)} five points")
         case Move("three", seat=int(whom)):
-            return f"Make {voice.you(whom)} draw three cards"
+            return Phrase(f"Make {voice.you(whom)} draw three cards")
         case Move("gain", about=(card,)):
-            return f"Take the ability of {gainable(card)}: {gained(card)}"
-    play = play_of(move.cards, move.meant)
-    return "; ".join([f"Play {spelled(play)}", *effects_of(game, play, voice, game.turn)])
+            return Phrase(f"Take the ability of {gainable(card)}", f": {gained(card)}")
+    return Phrase("Let everyone else draw a card")  # N27
 
 
 def gained(card: int) -> str:

@@ -12,7 +12,7 @@ except ImportError:
 from parlour.cards import RANK_NAMES, SUITS, TEXTS, mask_of, members, parse_card, parse_cards, seat_text, texts
 from parlour.engine.notation import Move
 from parlour.engine.opening import coin
-from parlour.engine.verdict import Illegal, Outcome
+from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
 from parlour.games.vanilla import notation
 from parlour.games.vanilla.knowledge import VanillaKnowledge
 from parlour.games.vanilla.notation import ALIGNMENTS
@@ -104,30 +104,34 @@ class Vanilla(VanillaKnowledge):
             return None
         bits = self.winners()
         winners = tuple(seat for seat in range(2) if bits >> seat & 1)
-        name = seat_text(winners[0])
+        winner = winners[0]
         tied = self.power(0) == self.power(1)
         level = self.wins[0] == self.wins[1]
         if max(self.wins[0], self.wins[1]) < 2:
-            reason = "both hands are empty (V28)"
-            reason += f", and round wins are level at {self.wins[0]}" if level else f"; {name} won the only round"
+            reason = ["both hands are empty (V28)"]
+            reason += (
+                [f", and round wins are level at {self.wins[0]}"]
+                if level
+                else ["; ", Named(winner), " won the only round"]
+            )
         elif not level:
             how = " (V23)"
             if tied:
                 shared = (self.alignments[0] == MIGHT) == (self.alignments[1] == MIGHT)
                 how = "shared (V22, V23)" if shared else "tied, which Might wins (V25)"
                 how = f", the last of them {how}"
-            reason = f"{name} won two rounds{how}"
+            reason = [Named(winner), f" won two rounds{how}"]
         else:
             why = "V25" if self.alignments[0] == MIGHT else "V22"
-            reason = f"the last round was tied and won by both ({why}), the second win of each"
+            reason = [f"the last round was tied and won by both ({why}), the second win of each"]
         if level and len(winners) == 1:
             sums = f"{self.totals[winners[0]]} to {self.totals[1 - winners[0]]}"
-            reason += f"; {name} has the greater total power, {sums} (V23)"
+            reason += ["; ", Named(winner, "have"), f" the greater total power, {sums} (V23)"]
         elif level and self.house_rules[DRAWN_GAME]:
-            reason += f"; total power is level at {self.totals[0]}: a draw (V23)"
+            reason.append(f"; total power is level at {self.totals[0]}: a draw (V23)")
         elif level:
-            reason += ": a draw (V23)"
-        return Outcome(winners, (self.wins[0], self.wins[1]), reason)
+            reason.append(": a draw (V23)")
+        return Outcome(winners, (self.wins[0], self.wins[1]), Sentence(*reason))
 
     # -- looking at it -------------------------------------------------------------------------------------
 
@@ -144,10 +148,6 @@ class Vanilla(VanillaKnowledge):
     def rows_under(self) -> list[int]:
         """The rows with weather on them."""
         return [row for row in range(3) if self.weather >> row & 1]
-
-    def clear_of(self) -> int | None:
-        """The seat whose 2H lies beside the battlefield."""
-        return None if self.clear < 0 else self.clear
 
     def row_of(self, seat: int, row: int) -> int:
         """The units in a row, as a set."""
@@ -216,29 +216,9 @@ class Vanilla(VanillaKnowledge):
             parts.append((JOKER_NAMES[jokers], power))
         return parts
 
-    def wins_of(self, seat: int) -> int:
-        """How many rounds a player has won."""
-        return self.wins[seat]
-
-    def total_of(self, seat: int) -> int:
-        """The sum of a player's powers in the rounds that are over."""
-        return self.totals[seat]
-
-    def has_passed(self, seat: int) -> bool:
-        """Whether a player is out of this round."""
-        return bool(self.passed[seat])
-
     def alignment(self, seat: int) -> str | None:
         """A player's alignment; None before it is declared."""
         return (None, *ALIGNMENTS)[self.alignments[seat]]
-
-    def latest_of(self, seat: int) -> int | None:
-        """The latest unit that a player has played in this round (V12)."""
-        return None if self.latest[seat] == NONE else self.latest[seat]
-
-    def joker_in_the_air(self) -> int | None:
-        """The joker that was played and waits for its unit."""
-        return None if self.air == NONE else self.air
 
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included, as the referee shows it."""

@@ -8,7 +8,7 @@ from parlour.games.vanilla.game import Vanilla
 
 def points(game: Vanilla) -> list[float]:
     """The power of all rounds together."""
-    return [game.total_of(seat) for seat in range(2)]
+    return [game.totals[seat] for seat in range(2)]
 
 
 MEASURES = Measures(

@@ -7,9 +7,9 @@ try:
 except ImportError:
     from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, card_name, members, parse_card, seat_text
+from parlour.cards import SUITS, TEXTS, card_name, members, parse_card
 from parlour.engine.notation import Move, row_places
-from parlour.engine.verdict import Illegal
+from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.vanilla.rules import VanillaRules
 
 if not cython.compiled:
@@ -138,7 +138,9 @@ def refusal(game: VanillaRules, action: int) -> Illegal:
     if action == DISPEL:
         if game.alignments[game.turn] != MAGIC:
             return Illegal("V26", "only a player with Magic may dispel the weather")
-        return Illegal("V26", f"{seat_text(game.turn)} has used the Magic power, and it works once in the game")
+        return Illegal(
+            "V26", Sentence(Named(game.turn, "have"), " used the Magic power, and it works once in the game")
+        )
     if action == DECLINE:
         return Illegal("V4", "there is nothing to decline: play a card or pass")
     if action < DISCARD:
@@ -162,7 +164,7 @@ def refused_discard(game: VanillaRules, action: int) -> Illegal:
         first = "discard two cards first" if game.phase == SETUP else "discard a card for Mind first"
         return Illegal(rule, first)
     if not game.hand[game.turn] >> card & 1:
-        return Illegal(rule, f"{seat_text(game.turn)} does not hold the {card_name(card)}")
+        return Illegal(rule, Sentence(Named(game.turn, "do"), f" not hold the {card_name(card)}"))
     return Illegal(rule, "the jokers are alike: discard X1 before X2")
 
 
@@ -192,7 +194,7 @@ def refused_card(game: VanillaRules, action: int) -> Illegal:
     card = action & 63
     name = TEXTS[card]
     if not game.hand[game.turn] >> card & 1:
-        return Illegal("V4", f"{seat_text(game.turn)} does not hold the {card_name(card)}")
+        return Illegal("V4", Sentence(Named(game.turn, "do"), f" not hold the {card_name(card)}"))
     if QUEEN_CARDS >> card & 1 and not game.house_rules[QUEENS]:
         for queen in members((game.side(0) | game.side(1)) & QUEEN_CARDS):
             why = f"you may not play a second Queen while one lies on the battlefield, and {TEXTS[queen]} does"

@@ -2,14 +2,11 @@
 import cython
 
 from parlour.engine.bits cimport lowest, one, popcount
-from parlour.engine.game cimport Action, Cards, Game, overlay
+from parlour.engine.game cimport Action, Byte, Cards, Game, overlay
 from parlour.engine.kinds cimport (
     DECLARED, DECLINED, DESTROYED, DISCARDED, DREW, EMPOWERED, LOOKED, MOVED, PASSED, PLAYED, ROUND_BEGAN, ROUND_ENDED,
     ROUNDS_SPENT, TOSSED, WEATHER_CAME, WEATHER_WENT
 )
-
-cdef extern from *:
-    ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
 
 cdef int QUEENS, JOKER, DRAWN_GAME, EMPTY_HANDS
 cdef int SETUP, ALIGNMENT, MIND_DISCARD, PLAY, HERO, WIZARD, EMPOWER

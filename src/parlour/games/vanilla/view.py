@@ -19,7 +19,7 @@ from parlour.views.common import (
     still_open,
     total_how,
 )
-from parlour.views.voice import Voice, capital, listed, the
+from parlour.views.voice import Phrase, Voice, capital, listed, the
 
 if TYPE_CHECKING:
     from parlour.games.vanilla.shapes import Alignment, Pending, Phase, Sighting, VanillaRow, VanillaTable, Whereabouts
@@ -42,25 +42,24 @@ def more_of_hand(game: Vanilla, eyes: Eyes, seat: int) -> dict[str, Any]:
 
 def discards(game: Vanilla, eyes: Eyes) -> int:
     """The discards from play; the hidden ones stand apart until all is open (V29)."""
-    return game.discarded() if eyes.open else game.public_discards()
+    return game.discards if eyes.open else game.public_discards()
 
 
 def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
     """What Vanilla Gwent adds to a view."""
     rows = by_seat(2, lambda seat: {row_name(row): row_view(game, seat, row) for row in range(3)})
-    clear = game.clear_of()
     return {
         "round": game.round,
         "starter": seat_name(game.starter) if game.starter_known() else None,
-        "wins": by_seat(2, game.wins_of),
-        "totals": by_seat(2, game.total_of),
-        "passed": [seat_name(seat) for seat in range(2) if game.has_passed(seat)],
+        "wins": by_seat(2, game.wins.__getitem__),
+        "totals": by_seat(2, game.totals.__getitem__),
+        "passed": [seat_name(seat) for seat in range(2) if game.passed[seat]],
         "phase": cast("Phase", game.phase_name()),
         "pending": pending(game),
         "alignments": by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat))),
         "magic_used": [seat_name(seat) for seat in range(2) if game.magic_used[seat]],
         "weather": [{"row": row_name(row), "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
-        "clear": None if clear is None else seat_name(clear),
+        "clear": None if game.clear < 0 else seat_name(game.clear),
         "rows": rows,
         "powers": by_seat(2, lambda seat: power_view(game, seat, rows[seat_name(seat)])),
         "hidden": by_seat(
@@ -102,8 +101,7 @@ def pending(game: Vanilla) -> Pending | None:
     """The choice that a Hero, a Wizard or a joker waits for; everything about it is public."""
     if game.over or game.phase_name() not in CHOICES:
         return None
-    card = game.joker_in_the_air() if game.phase_name() == "joker" else game.latest_of(game.turn)
-    assert card is not None, "a card asks for something"
+    card = game.air if game.phase_name() == "joker" else game.latest[game.turn]
     offered = {game.taken_apart(action).unit for action in game.legal_actions()}
     targets = mask_of(unit for unit in offered if unit is not None)
     return {"card": TEXTS[card], "by": seat_name(game.turn), "targets": texts(targets)}
@@ -153,7 +151,8 @@ def prompt(game: Vanilla, voice: Voice) -> str:
     if phase == "joker":
         return f"{must} choose the unit that the joker doubles (V20)."
     powers = [game.power_of(seat) for seat in range(2)]
-    return standing(voice, me, powers, game.has_passed(1 - me), ties(game, me), "V22")
+    might = "enough with Might: play on or pass (V25)"
+    return standing(game, voice, powers, game.passed[1 - me], ties(game, me), "V22", might)
 
 
 def ties(game: Vanilla, mover: int) -> str:
@@ -178,22 +177,22 @@ def owned(game: Vanilla, voice: Voice, card: int) -> str:
     return f"{whose} {the(card).removeprefix('the ')}"
 
 
-def say(game: Vanilla, action: int, voice: Voice) -> str:
+def say(game: Vanilla, action: int, voice: Voice) -> Phrase:
     """The sentence for an action of the seat on turn."""
     move = game.taken_apart(action)
     if move.unit is not None:
-        return say_unit(game, move.verb, move.unit, move.row, voice)
+        return Phrase(say_unit(game, move.verb, move.unit, move.row, voice))
     if move.verb == "pass":
-        return f"Pass and stay at {game.power_of(game.turn)}"
+        return Phrase(f"Pass and stay at {game.power_of(game.turn)}")
     if move.verb == "dispel":
-        return "Use Magic to remove all weather; it works once in the game"
+        return Phrase("Use Magic to remove all weather", effect="; it works once in the game")
     if move.verb == "decline":
-        return "Destroy nothing" if game.phase_name() == "hero" else "Move nothing"
+        return Phrase("Destroy nothing" if game.phase_name() == "hero" else "Move nothing")
     if move.verb in ALIGNMENTS:
-        return f"Declare {move.verb.capitalize()}: {ALIGNMENTS[move.verb]}"
+        return Phrase(f"Declare {move.verb.capitalize()}", f": {ALIGNMENTS[move.verb]}")
     card = move.cards[0]
     if move.verb == "discard":
-        return f"Discard {the(card)}, face down"
+        return Phrase(f"Discard {the(card)}, face down")
     return say_card(game, action, card, card & 3 if move.row is None else move.row, voice)
 
 
@@ -207,24 +206,25 @@ def say_unit(game: Vanilla, verb: str, card: int, row: int | None, voice: Voice)
     return f"Double {unit}, from {power} to {2 * power}"
 
 
-def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> str:
+def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> Phrase:
     """The sentence for playing a card."""
     me = game.turn
     rank = card >> 2
     if card >= FIRST_JOKER:
-        return "Play a joker, and choose the unit that it doubles"
+        return Phrase("Play a joker, and choose the unit that it doubles")
     if card == CLEAR_WEATHER:
-        return f"Play {the(card)}: it removes all other weather, and {voice.your(me)} Sixes grant 8"
+        return Phrase(f"Play {the(card)}", f": it removes all other weather, and {voice.your(me)} Sixes grant 8")
     if rank == TWO:
         again = ", where it lies already" if row in game.rows_under() else ""
-        return f"Play {the(card)}: weather on both {SUIT_NAMES[row]} rows{again}"
+        return Phrase(f"Play {the(card)}", f": weather on both {SUIT_NAMES[row]} rows{again}")
     if rank == ACE:
         _, hit = played_on(game, action)
         lost = listed([owned(game, voice, unit) for unit in hit]) if hit else "nothing"
-        return f"Play {the(card)}; it destroys {lost}"
+        return Phrase(f"Play {the(card)}", effect=f"; it destroys {lost}")
     if rank == THREE:
         drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
-        return f"Play {the(card)} as a spy on {side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row; {drawn}"
+        where = f"{side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row"
+        return Phrase(f"Play {the(card)} as a spy on {where}", effect=f"; {drawn}")
     then, hit = played_on(game, action)
     enemy = side_of(voice, 1 - me, me)
     effect = ""
@@ -236,7 +236,8 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> s
         effect = f"; {voice.do(me, 'see')} a card of {enemy} hand"
     elif hit:
         effect = f"; it destroys {listed([owned(game, voice, unit) for unit in hit])}"
-    return f"Play {the(card)} to {voice.your(me)} {SUIT_NAMES[row]} row for {then.power_of_unit(card)}{effect}"
+    where = f"{voice.your(me)} {SUIT_NAMES[row]} row"
+    return Phrase(f"Play {the(card)} to {where} for {then.power_of_unit(card)}", effect=effect)
 
 
 def played_on(game: Vanilla, action: int) -> tuple[Vanilla, list[int]]:

@@ -18,9 +18,9 @@ const PICTURE: Picture = {
 export const plain = (name: string, info?: GameInfo): Game => ({
   name,
   title: info?.title ?? spoken(name),
-  line: info ? firstSentence(info.how_to_play) : '',
+  line: info?.in_short ?? '',
   players: info ? seats(info.least_seats, info.most_seats) : '',
-  bots: 1,
+  bots: (info?.usual_seats ?? 2) - 1,
   letters: '',
   mark: (card) => (isJoker(card) ? JOKER : null),
   picture: PICTURE,
@@ -28,10 +28,3 @@ export const plain = (name: string, info?: GameInfo): Game => ({
 });
 
 const seats = (least: number, most: number): string => `${least === most ? least : `${least} to ${most}`} players`;
-
-/** How a page of Markdown begins, without its headings and marks. */
-function firstSentence(page: string): string {
-  const paragraph = page.split(/\n\s*\n/).find((each) => /^[^#|`-]/.test(each)) ?? '';
-  const text = paragraph.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
-  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
-}

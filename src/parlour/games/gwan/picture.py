@@ -1,0 +1,10 @@
+"""What a picture of GWAN tells beside the cards."""
+
+from __future__ import annotations
+
+from parlour.views.plain import Value, Values, View, of_rounds, weather_told
+
+
+def told(view: View) -> Values:
+    """The round, the weather, and how each side stands."""
+    return of_rounds(view, [weather_told(view)], lambda seat: [Value("score", str(view["scores"][seat]["total"]))])
