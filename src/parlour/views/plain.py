@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS
-from parlour.views.voice import capital, number
+from parlour.views.voice import capital, listed, number
 
 View = dict[str, Any]
 
@@ -134,5 +134,7 @@ def of_rounds(view: View, table: Sequence[Value], side: Callable[[str], list[Val
 def weather_told(view: View) -> Value:
     """The weather, with the cards of it that lie beside the rows; nothing where there is none."""
     skies = [(entry, view["rows"]["P1"][entry["row"]]["name"]) for entry in view["weather"]]
-    words = [f"{entry['name']} on the {row} rows" for entry, row in skies]
+    words = [f"{capital(entry['name'])} on the {row} rows" for entry, row in skies if entry["name"] != "weather"]
+    if skies and not words:  # it has no name of its own
+        words = [f"on the {listed([row for _, row in skies])} rows"]
     return Value("Weather", ", ".join(words), tuple(entry["card"] for entry, _ in skies if entry["card"]))
