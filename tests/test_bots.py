@@ -577,7 +577,7 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
 
 
 def test_a_tree_is_kept_where_the_seat_goes_on_and_has_seen_nothing_new() -> None:
-    style, time_enough = replace(style_of("castellan", "vanilla"), raced=False), Budget(seconds=0.05)
+    style, time_enough = replace(style_of("castellan", "vanilla"), raced=False), Budget(seconds=0.4)
     table = deal("vanilla", seed=4)
     seat = table.turn
     action = minds.choose(style, InformationSet(table), time_enough, 1)  # the first of two discards
