@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import SUITS, TEXTS, parse_card, seat_text, texts
 from parlour.engine.verdict import Illegal
@@ -196,6 +199,10 @@ class NvwkRefusals(NvwkKnowledge):
             return Illegal("N22", "after a 7 your cards have no abilities, so this one must follow the order")
         way = "below" if self.descending else "above"
         return Illegal("N7", f"card order is {self.order()}: play {VALUE_NAMES[self.value - 2]} or {way}")
+
+    def order(self) -> str:
+        """The card order, as the referee writes it."""
+        return "down" if self.descending else "up"
 
     def way_out(self) -> str:
         """What a player who faces an 8 can say instead of stacking."""
