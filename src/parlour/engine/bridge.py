@@ -41,8 +41,8 @@ from parlour.engine.verdict import Illegal
 if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, one
 
-ALL_CARDS = mask_of(range(len(TEXTS)))
-SIMPLE = (int, str, bool, type(None))
+ALL_CARDS: int = mask_of(range(len(TEXTS)))
+SIMPLE: tuple[type, ...] = (int, str, bool, type(None))
 # The engine's own names, verbs and fields: in C a game would not see them, uncompiled it would change them.
 TAKEN = frozenset(
     (
@@ -494,4 +494,4 @@ def checked_cards(cards: int) -> int:
 
 
 # Uncompiled, the fields of `Game` lie among the attributes.
-INHERITED = frozenset() if cython.compiled else frozenset(vars(PlainGame()))
+INHERITED: frozenset[str] = frozenset() if cython.compiled else frozenset(vars(PlainGame()))

@@ -54,7 +54,7 @@ NOTED = 0  # pages of the notebook that are written on
 RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
 NO_ACTION = 1 << 30  # all actions are below
 PICTURES = "parlour.pictures"  # found when one is asked for: the rules stand on nothing that draws
-SIZES = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
+SIZES: dict[str, int] = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
 
 
 class Game:

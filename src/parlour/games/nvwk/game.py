@@ -36,7 +36,7 @@ if not cython.compiled:
     )
 
 
-LIMITS = {  # the most that a field can be, where less than its C type holds
+LIMITS: dict[str, int] = {  # the most that a field can be, where less than its C type holds
     **dict.fromkeys(("descending", "anticlockwise", "ban", "blank", "busy", "joker_left", "clears", "jump"), 1),
     **dict.fromkeys(("shown", "lock"), 15),
     **dict.fromkeys(("flips", "latest_cards"), EVERY_CARD),

@@ -53,8 +53,15 @@ if not cython.compiled:
 
 
 VALUE_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")  # N2: from 2 up to 14
-CHOICE_RULES = {"gain": "N31", "give": "N29", "drop": "N29", "charge": "N26", "three": "N27", "each": "N27"}
-QUESTIONS = {
+CHOICE_RULES: dict[str, str] = {
+    "gain": "N31",
+    "give": "N29",
+    "drop": "N29",
+    "charge": "N26",
+    "three": "N27",
+    "each": "N27",
+}
+QUESTIONS: dict[int, tuple[str, str]] = {
     GAINING: ("N31", "choose the ability of the flipped joker"),
     DROPPING: ("N29", "drop a card"),
     GIVING: ("N29", "give a card"),

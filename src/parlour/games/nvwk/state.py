@@ -232,5 +232,5 @@ class NvwkState(Game):
         Game.restore_extra(self, tuple(given.values()))
 
 
-COUNTED = {"pile": "piled", "todo": "todo_size"}  # fields of which only the first so many are in use
+COUNTED: dict[str, str] = {"pile": "piled", "todo": "todo_size"}  # fields of which only the first so many are in use
 FRESH = NvwkState()  # as a deal begins

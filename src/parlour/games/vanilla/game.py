@@ -41,7 +41,9 @@ if not cython.compiled:
 
 PHASES = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
 CARDS = 54
-LIMITS = {  # the least and the most that a field can be, where more than its C type bounds it
+LIMITS: dict[
+    str, tuple[int, int]
+] = {  # the least and the most that a field can be, where more than its C type bounds it
     "rows": (0, (1 << CARDS) - 1),
     "look_hand": (0, (1 << CARDS) - 1),
     "look_by": (0, 1),

@@ -47,7 +47,7 @@ if not cython.compiled:
     )
 
 ALIGNMENTS = ("might", "magic", "mind")
-WORDS = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actions without a card, from PASS on
+WORDS: tuple[str, ...] = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actions without a card, from PASS on
 VERBS = ("discard", "destroy", "empower")  # the actions on a card, from DISCARD on, 64 apart
 
 
