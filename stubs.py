@@ -159,8 +159,8 @@ def kind_of(value: ast.expr) -> str | None:
             return kind_of(value.left)
         case ast.Call(func=ast.Name(id="frozenset")):
             return "frozenset[str]"
-        case ast.Call(func=ast.Name()) if re.match(r"[A-Z][a-z]", value.func.id):
-            return value.func.id
+        case ast.Call(func=ast.Name(id=made_of)) if re.match(r"[A-Z][a-z]", made_of):
+            return made_of
         case ast.Attribute(attr="compiled"):
             return "bool"
     return None
