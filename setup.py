@@ -6,11 +6,13 @@ import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
+from runpy import run_path
 from tempfile import TemporaryDirectory
 
 from Cython.Build import cythonize
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.command.editable_wheel import editable_wheel
 
 SOURCE = Path("src/parlour")
@@ -55,6 +57,15 @@ class BuildRules(build_ext):
         print(f"Rules: {next(self.count)} of {len(self.extensions)} modules compiled", flush=True)
 
 
+class BuildPackage(build_py):
+    """Puts the stubs of the compiled modules into a wheel; an editable install has the annotated sources."""
+
+    def run(self):
+        super().run()
+        if not self.editable_mode:
+            run_path("stubs.py")["write"](SOURCE, Path(self.build_lib, "parlour"))
+
+
 class InstallEditable(editable_wheel):
     """Plain Python runs straight from src/, where modules compiled earlier would shadow it."""
 
@@ -95,4 +106,7 @@ def try_compiler():
         probe.run()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildRules, "editable_wheel": InstallEditable})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildRules, "build_py": BuildPackage, "editable_wheel": InstallEditable},
+)

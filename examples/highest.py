@@ -3,12 +3,13 @@
 
 import json
 import sys
+from typing import Any
 
 RANKS = "23456789TJQKA"
 
 
-def choose(view):
-    actions = [choice["action"] for group in view["legal"] for choice in group["actions"]]
+def choose(view: dict[str, Any]) -> str:
+    actions: list[str] = [choice["action"] for group in view["legal"] for choice in group["actions"]]
     scores = {seat: score["total"] for seat, score in view.get("scores", {}).items()}
     if "pass" in actions and scores and 2 * scores[view["seat"]] > sum(scores.values()) + 10:
         return "pass"

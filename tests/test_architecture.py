@@ -10,7 +10,7 @@ import parlour
 
 SOURCE = Path(parlour.__file__).parent
 LAYERS = [  # from the ground up; a module imports from its own layer or below, never from above
-    {"version", "cards", "engine.bits", "engine.plain", "engine.kinds"},
+    {"version", "cards", "engine.bits", "engine.plain", "engine.kinds", "engine.fields"},
     {"chance", "engine.verdict", "engine.events", "engine.notation"},
     {"engine.opening"},
     {"engine.game"},

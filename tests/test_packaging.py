@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
 import random
@@ -77,7 +78,7 @@ def sources(room: Path) -> Path:
     built = shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so", "*.pyd", "node_modules")
     for name in ("src", "web"):
         shutil.copytree(ROOT / name, checkout / name, ignore=built)
-    for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"):
+    for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py", "stubs.py"):
         shutil.copy(ROOT / name, checkout)
     return checkout
 
@@ -231,3 +232,50 @@ def test_an_editable_install_without_a_compiler_leaves_nothing_compiled_behind(t
     assert WARNING in said
     assert not old.exists()
     assert not [path for path in checkout.rglob("*") if path.suffix in (".so", ".pyd", ".c")]
+
+
+# What Cython adds to every module, and that a class of its without arguments looks as if it took any.
+NOT_OURS = r"""
+.*\.__pyx_\w+__
+.*\.__(reduce|setstate)_cython__
+.*\.__test__
+parlour\..*\.(Game|PlainGame|Room|Gwan|VanillaRules|NvwkState)\.__init__
+"""
+
+
+def test_the_stubs_of_a_wheel_say_what_its_compiled_modules_are(installed: Installed, tmp_path: Path) -> None:
+    if not installed.compiled:
+        pytest.skip("these are the stubs of compiled modules")
+    held = zipfile.ZipFile(installed.wheel)
+    assert {name.removesuffix(".pyi") for name in held.namelist() if name.endswith(".pyi")} == MODULES
+    assert not list((ROOT / "src").rglob("*.pyi")), "beside a source a stub would keep mypy from checking it"
+    held.extractall(tmp_path / "held")
+    (tmp_path / "allowed").write_text(NOT_OURS)
+    names = sorted(name.replace("/", ".") for name in MODULES)
+    command = [
+        sys.executable,
+        "-m",
+        "mypy.stubtest",
+        "--concise",
+        "--ignore-disjoint-bases",
+        "--ignore-unused-allowlist",
+    ]
+    here = {"MYPYPATH": str(tmp_path / "held"), "PYTHONPATH": str(tmp_path / "held")}
+    call(*command, "--allowlist", str(tmp_path / "allowed"), *names, cwd=tmp_path, env=bare(**here))
+
+
+def test_programs_that_use_a_wheel_are_checked_strictly(installed: Installed, tmp_path: Path) -> None:
+    if not installed.compiled:
+        pytest.skip("the types are the same")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+    for page in (ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("library", "bots", "games"))):
+        blocks = re.findall(r"^```(?:python|pycon)\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+        lines = [
+            "".join(each.source for each in doctest.DocTestParser().get_examples(block)) if ">>>" in block else block
+            for block in blocks
+        ]
+        (tmp_path / "examples" / f"{page.stem.lower()}_page.py").write_text("".join(lines), "utf-8")
+    program = installed.environment / ("Scripts" if os.name == "nt" else "bin") / "python"
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", str(program)]
+    found = sorted(str(path) for path in (tmp_path / "examples").rglob("*.py"))
+    call(*command, *found, cwd=tmp_path / "examples", env=bare())

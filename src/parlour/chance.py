@@ -1,9 +1,12 @@
 """A small reproducible stream of random numbers (SplitMix64), the same compiled and uncompiled."""
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 if not cython.compiled:
     from parlour.engine.bits import GOLDEN, MASK64, mix, pick

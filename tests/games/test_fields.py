@@ -10,7 +10,8 @@ from scene import scene
 from parlour import deal
 from parlour.cards import mask_of, parse_card, parse_cards
 from parlour.engine import checked_switches, prepare
-from parlour.engine.game import fields_of, restored
+from parlour.engine.fields import fields_of
+from parlour.engine.game import restored
 
 TABLES = [("gwan", {"deck-out": "reshuffle", "weather": "match"}), ("vanilla", {})]  # every field is used there
 LOOKED = {"look_by", "look_card", "look_hand", "look_round", "looks"}

@@ -8,7 +8,8 @@ from pathlib import Path
 from scene import scene
 
 from parlour import GAMES, deal
-from parlour.engine.game import fields_of, restored
+from parlour.engine.fields import fields_of
+from parlour.engine.game import restored
 from parlour.games import nvwk
 from parlour.games.nvwk.game import Nvwk
 

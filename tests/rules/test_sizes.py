@@ -7,7 +7,8 @@ import pytest
 
 import parlour
 from parlour.engine import bits
-from parlour.engine.game import SIZES, fields_of, restored
+from parlour.engine.fields import fields_of
+from parlour.engine.game import SIZES, restored
 from parlour.games.nvwk.game import Nvwk
 
 

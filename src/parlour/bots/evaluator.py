@@ -8,11 +8,14 @@ where hidden cards may be. Each game has its own; an evaluator belongs to one th
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.chance import Rng
 from parlour.engine.game import Game
@@ -24,6 +27,8 @@ if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, lowest
 
     SCRATCH = [0] * MOST_ACTIONS
+    add_rows: Callable[[float, float, int, float, int, float, int], None]  # in C only, as addresses
+    multiply: Callable[[float, float, int], float]
 
 WIDEST = 256  # of the hidden layer
 STEP = 32  # its width is a multiple of this
@@ -45,10 +50,10 @@ class Net:
         self.last = self.bias + width
         self.ends = self.last + outputs * width
 
-    def hide(self, index, amount, number, hidden):
+    def hide(self, index: array[int], amount: array[float], number: int, hidden: array[float]) -> None:
         """Work out the hidden layer for the active inputs."""
         if cython.compiled:
-            add_rows(  # noqa: F821  it and multiply are C, in evaluator.pxd
+            add_rows(  # noqa: F821
                 cython.address(self.weights[0]),
                 cython.address(self.weights[self.bias]),
                 cython.address(index[0]),
@@ -69,7 +74,7 @@ class Net:
             if hidden[j] < 0:
                 hidden[j] = 0
 
-    def out(self, hidden, k):
+    def out(self, hidden: array[float], k: int) -> float:
         """One of the outputs."""
         at = self.last + k * self.width
         if cython.compiled:
@@ -88,7 +93,7 @@ def size_of(inputs: int, width: int, outputs: int) -> int:
     return (inputs + 1) * width + outputs * (width + 1)
 
 
-def rung(lead):
+def rung(lead: int) -> int:
     """Which of 21 steps of four points a lead falls into; 10 is a tie."""
     if lead >= 0:
         return 20 if lead > 36 else 10 + (lead + 3) // 4
@@ -112,43 +117,43 @@ class Evaluator:
         self.hidden = array("f", bytes(4 * WIDEST))
         self.values = array("d", bytes(8 * MOST_SEATS))
         self.weight = array("d", bytes(8 * MOST_ACTIONS))
-        self.value = value
-        self.policy = policy
+        self.value = cython.cast(Net, value)  # None where nobody asks for more than rules of thumb
+        self.policy = cython.cast(Net, policy)
         self.slots = self.SLOTS
         self.cards = self.CARDS
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
-    def features(self, game, seat, all_hands):
+    def features(self, game: Game, seat: int, all_hands: bool) -> None:
         """List the active inputs, as the seat sees the position, or with all hands open."""
 
-    def slot(self, game, action):
+    def slot(self, game: Game, action: int) -> int:
         """The place of an action of the seat on turn among the outputs of the policy."""
         return 0
 
-    def beyond(self, game, root):
+    def beyond(self, game: Game, root: Game) -> bool:
         """Whether a position lies beyond the round in which the search began."""
         return False
 
-    def heuristic(self, game, options, n, rng):
+    def heuristic(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
         """What a rule of thumb would do: the place of an action among the options. For playouts."""
         return rng.below(n)
 
     # -- for everybody -------------------------------------------------------------------------------------
 
-    def note(self, index, amount):
+    def note(self, index: int, amount: float) -> None:
         """One more active input."""
         self.index[self.number] = index
         self.amount[self.number] = amount
         self.number += 1
 
-    def note_cards(self, first, cards):
+    def note_cards(self, first: int, cards: int) -> None:
         """These cards are active."""
         while cards:
             self.note(first + lowest(cards), 1)
             cards &= cards - 1
 
-    def settle(self, game):
+    def settle(self, game: Game) -> None:
         """The shares of a game that is over."""
         won = game.winners()
         shares = 0
@@ -157,7 +162,7 @@ class Evaluator:
         for seat in range(game.seats):
             self.values[seat] = (won >> seat & 1) / (1.0 * shares)
 
-    def evaluate(self, game):
+    def evaluate(self, game: Game) -> None:
         """Every seat's share of the win as the network sees it."""
         total = 0.0
         if game.seats == 2:
@@ -170,22 +175,22 @@ class Evaluator:
         for seat in range(game.seats):
             self.values[seat] /= total
 
-    def share_of(self, game, seat):
+    def share_of(self, game: Game, seat: int) -> float:
         """A seat's share of the win as the network sees it, with all hands open."""
         self.features(game, seat, True)
         self.value.hide(self.index, self.amount, self.number, self.hidden)
         return 1 / (1 + exp(-self.value.out(self.hidden, 0)))
 
-    def look(self, game):
+    def look(self, game: Game) -> None:
         """Let the policy of the seat on turn look at the position; then ask for `logit` and `suspicion`."""
         self.features(game, game.turn, False)
         self.policy.hide(self.index, self.amount, self.number, self.hidden)
 
-    def logit(self, game, action):
+    def logit(self, game: Game, action: int) -> float:
         """How much the policy inclines to an action."""
         return self.policy.out(self.hidden, self.slot(game, action))
 
-    def sample(self, game, options, n, rng):
+    def sample(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
         """What the policy inclines to, by chance: the place of an action among the options. For playouts."""
         self.look(game)
         total = 0.0
@@ -199,7 +204,7 @@ class Evaluator:
                 return i
         return n - 1
 
-    def suspicion(self, other, card):
+    def suspicion(self, other: int, card: int) -> float:
         """How much the policy suspects that a seat, so many places on, holds a card."""
         return self.policy.out(self.hidden, self.slots + (other - 1) * self.cards + card)
 

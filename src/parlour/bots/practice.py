@@ -9,11 +9,13 @@ each of its next decisions made to the network's judgement, with all hands open,
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import MOST_INPUTS, Evaluator
 from parlour.bots.search import Search
@@ -67,7 +69,7 @@ class Practice:
         """Whether there is hardly room for another game."""
         return not self.has_room(A_GAME)
 
-    def has_room(self, positions):
+    def has_room(self, positions: int) -> bool:
         """Whether so many more positions fit, as large as they usually are; two always do where it says so of two."""
         return (
             self.used + positions <= self.room
@@ -80,7 +82,7 @@ class Practice:
         with cython.nogil:
             self.play_on(game, rng, by_heuristic)
 
-    def play_on(self, game, rng, by_heuristic):
+    def play_on(self, game: Game, rng: Rng, by_heuristic: bool) -> None:
         """Every seat does what its policy inclines to; by rules of thumb now and then anything, so that all is seen."""
         first = self.used
         while not game.over:
@@ -133,14 +135,14 @@ class Practice:
         self.evaluator.values_of(game)
         self.assess(first, game.seats)
 
-    def look(self, game, rng):
+    def look(self, game: Game, rng: Rng) -> None:
         """Keep the position as the seat on turn sees it, and with more than two also as another one does."""
         if game.seats > 2:
             self.note(game, (game.turn + 1 + rng.below(game.seats - 1)) % game.seats)
             self.close()
         self.note(game, game.turn)
 
-    def note(self, game, seat):
+    def note(self, game: Game, seat: int) -> None:
         """Keep how a position looks to a seat, with all hands open, and what the network makes of it."""
         self.value[self.used] = self.evaluator.share_of(game, seat)
         for i in range(self.evaluator.number):
@@ -156,13 +158,13 @@ class Practice:
                 self.cards[at + i] = game.hand[(seat + i) % game.seats]
                 self.cards[at] |= self.cards[at + i]
 
-    def close(self):
+    def close(self) -> None:
         """Done with a position."""
         self.used += 1
         self.rows[self.used] = self.noted
         self.choices[self.used] = self.offered
 
-    def decide(self, game, n, rng):
+    def decide(self, game: Game, n: int, rng: Rng) -> int:
         """What the policy inclines to, by chance; the place of an action among the options."""
         self.evaluator.look(game)
         total = 0.0
@@ -195,7 +197,7 @@ class Practice:
         self.close()
         return pick
 
-    def assess(self, first, seats):
+    def assess(self, first: int, seats: int) -> None:
         """How much each decision of a game gained, from the last to the first."""
         for i in range(seats):
             self.ahead[i] = self.evaluator.values[i]

@@ -7,11 +7,13 @@ Below it the search walks as it always does.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import Evaluator
 from parlour.bots.search import Search
@@ -76,12 +78,12 @@ class Race(Search):
 
     # -- a round -------------------------------------------------------------------------------------------
 
-    def simulate(self):
+    def simulate(self) -> None:
         """One walk from the next action of the race."""
         self.walk(self.start(), 1)
         self.arrive(self.evaluator.values[self.seat])
 
-    def line_up(self):
+    def line_up(self) -> None:
         """All actions of the seat begin a race."""
         self.determinize()
         n = 0
@@ -113,7 +115,7 @@ class Race(Search):
         self.at = self.rivals
         self.worlds = self.rng.next()
 
-    def start(self):
+    def start(self) -> int:
         """The next action of the race, done in the world of this round; its node."""
         while self.at < self.rivals and not self.racing[self.at]:
             self.at += 1
@@ -132,7 +134,7 @@ class Race(Search):
         self.world.step(self.action[self.runner[self.at]])
         return self.runner[self.at]
 
-    def arrive(self, share):
+    def arrive(self, share: float) -> None:
         """What the walk came to; after the last of a round those far behind are given up."""
         self.latest[self.at] = share
         self.at += 1

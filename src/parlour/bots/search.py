@@ -10,11 +10,13 @@ its walks in another way.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import Evaluator
 from parlour.chance import Rng
@@ -135,12 +137,12 @@ class Search:
 
     # -- a simulation --------------------------------------------------------------------------------------
 
-    def simulate(self):
+    def simulate(self) -> None:
         """One walk from the root, in an imagined world."""
         self.determinize()
         self.walk(self.origin, 0)
 
-    def walk(self, node, depth):
+    def walk(self, node: int, depth: int) -> None:
         """On from a node that lies so deep, down the tree, and what came of it back up to the root."""
         self.path[0] = self.origin
         self.path[depth] = node
@@ -170,7 +172,7 @@ class Search:
 
     # -- a walk --------------------------------------------------------------------------------------------
 
-    def determinize(self):
+    def determinize(self) -> None:
         """Another world: any that agrees with what the seat knows, or rather one that the policy thinks likely."""
         self.world.become(self.root)
         if self.open:
@@ -192,14 +194,14 @@ class Search:
                 self.likely.become(self.world)
         self.world.become(self.likely)
 
-    def suspect(self):
+    def suspect(self) -> None:
         """Let the policy say once which cards it suspects each other seat to hold."""
         self.evaluator.look(self.root)
         for i in range(1, self.root.seats):
             for card in range(self.evaluator.cards):
                 self.suspicions[64 * i + card] = self.trust * self.evaluator.suspicion(i, card)
 
-    def likelihood(self):
+    def likelihood(self) -> float:
         """How likely the policy thinks the hands of this world, up to a factor."""
         total = 0.0
         for i in range(1, self.world.seats):
@@ -209,7 +211,7 @@ class Search:
                 cards &= cards - 1
         return exp(total if total < 300 else 300)
 
-    def descend(self, node):
+    def descend(self, node: int) -> int:
         """Choose among the actions that are legal here; those not seen before get a node. -1: no room for one."""
         n = self.world.options(self.options)
         self.marks += 1
@@ -240,7 +242,7 @@ class Search:
             self.grow(node, n, n - known)
         return self.choose(node)
 
-    def answer(self, node):
+    def answer(self, node: int) -> int:
         """What another seat does here as the policy would, seeing that seat's cards. -1: no room for a node."""
         n = self.world.options(self.options)
         action = self.options[self.evaluator.sample(self.world, self.options, n, self.rng) if n > 1 else 0]
@@ -252,7 +254,7 @@ class Search:
             self.sprout(node, action, self.world.turn, 1)
         return here
 
-    def grow(self, node, n, missing):
+    def grow(self, node: int, n: int, missing: int) -> None:
         """Give the actions without a node one; of very many the likeliest."""
         bar = -1.0
         if self.guided:
@@ -276,7 +278,7 @@ class Search:
                 made += 1
                 self.sprout(node, self.options[i], self.world.turn, self.weight[i] if self.guided else 1)
 
-    def bar(self, n):
+    def bar(self, n: int) -> float:
         """The weight that WIDEST of the missing actions reach, or nearly."""
         low = 0.0
         high = 0.0
@@ -295,7 +297,7 @@ class Search:
                 high = middle
         return high
 
-    def sprout(self, parent, action, mover, prior):
+    def sprout(self, parent: int, action: int, mover: int, prior: float) -> None:
         """A new node."""
         new = self.used
         self.used += 1
@@ -312,7 +314,7 @@ class Search:
             self.sibling[new] = self.child[parent]
             self.child[parent] = new
 
-    def choose(self, node):
+    def choose(self, node: int) -> int:
         """The available child with the best prospects."""
         best = -1
         best_score = -1.0
@@ -351,7 +353,7 @@ class Search:
             here = self.sibling[here]
         return best
 
-    def evaluate_leaf(self):
+    def evaluate_leaf(self) -> None:
         """Every seat's share from here.
 
         On the way, the network's opinion of each of the seat's own decisions may count for a part, and what comes after

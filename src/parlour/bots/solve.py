@@ -7,10 +7,13 @@ action is a pair of bounds, and where both are the same it is exact.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.chance import Rng
 from parlour.engine.game import Game
@@ -61,7 +64,7 @@ class Solver:
             bounds[action] = (low, high)
         return bounds
 
-    def after(self, world, action, unknown):
+    def after(self, world: Game, action: int, unknown: float) -> float:
         """What an action is worth to the seat, unknown leaves being worth so much."""
         table = self.games[0]
         table.become(world)
@@ -70,7 +73,7 @@ class Solver:
             return unknown
         return self.value(table, 0.0, 1.0, 1, unknown)
 
-    def value(self, game, alpha, beta, depth, unknown):
+    def value(self, game: Game, alpha: float, beta: float, depth: int, unknown: float) -> float:
         """What a position is worth to the seat, if that lies between alpha and beta."""
         if game.over:
             if self.hidden and game.hand[1 - self.seat]:

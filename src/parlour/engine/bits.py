@@ -32,3 +32,14 @@ def mix(x: int) -> int:
 def pick(x: int, n: int) -> int:
     """A number below n, each as likely over the 64-bit numbers x."""
     return ((mix(x) >> 32) * n) >> 32
+
+
+class Note:
+    """What is noted of an action, as one notebook in C has it: a kind, its numbers, and a set of cards."""
+
+    kind: int
+    a: int
+    b: int
+    c: int
+    d: int
+    cards: int

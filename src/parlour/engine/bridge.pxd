@@ -17,6 +17,7 @@ cdef class PlainGame(Game):
     cdef follow(self, PlainGame that)
     cdef void determinize(self, int seat, Rng rng) noexcept with gil
     cdef int winners(self) noexcept with gil
+    cdef restore_extra(self, tuple values)
 
     @cython.locals(new=PlainGame)
     cpdef PlainGame copy(self)

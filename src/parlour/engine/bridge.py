@@ -24,12 +24,13 @@ from copy import deepcopy
 from functools import cache
 from inspect import get_annotations
 from threading import local
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import TEXTS, mask_of, seat_text, texts
 from parlour.chance import Rng
@@ -40,8 +41,8 @@ from parlour.engine.verdict import Illegal
 if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, one
 
-ALL_CARDS = mask_of(range(len(TEXTS)))
-SIMPLE = (int, str, bool, type(None))
+ALL_CARDS: int = mask_of(range(len(TEXTS)))
+SIMPLE: tuple[type, ...] = (int, str, bool, type(None))
 # The engine's own names, verbs and fields: in C a game would not see them, uncompiled it would change them.
 TAKEN = frozenset(
     (
@@ -104,9 +105,10 @@ class PlainGame(Game):
 
     def __init__(self) -> None:
         Game.__init__(self)
-        check_names(type(self))
+        kind: type = type(self)
+        check_names(kind)
         self.pack = self.CARDS
-        self.listener = None  # who is told what happens, while somebody is
+        self.listener: list[Event] | None = None  # who is told what happens, while somebody is
         self.lost = False  # whether something went wrong in here
 
     # -- what a game fills in ------------------------------------------------------------------------------
@@ -231,7 +233,7 @@ class PlainGame(Game):
 
     # -- the verbs of the engine ---------------------------------------------------------------------------
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         self.begin(first)
 
     def begin(self, first: int) -> None:
@@ -248,7 +250,7 @@ class PlainGame(Game):
         except BaseException as error:
             self.fail(error)
 
-    def options(self, out):
+    def options(self, out: list[int]) -> int:
         n = 0
         if self.over:
             return n
@@ -276,7 +278,7 @@ class PlainGame(Game):
             return [0]
         return actions
 
-    def step(self, action):
+    def step(self, action: int) -> None:
         if not self.lost:
             self.carried_out(action)
 
@@ -289,10 +291,10 @@ class PlainGame(Game):
         except BaseException as error:
             self.fail(error)
 
-    def become(self, other):
+    def become(self, other: Game) -> None:
         self.follow(cython.cast(PlainGame, other))
 
-    def follow(self, that):
+    def follow(self, that: PlainGame) -> None:
         self.become_zones(that)
         self.lost = that.lost
         try:
@@ -300,7 +302,7 @@ class PlainGame(Game):
         except BaseException as error:
             self.fail(error)
 
-    def determinize(self, seat, rng):
+    def determinize(self, seat: int, rng: Rng) -> None:
         self.redealt(seat, rng)
 
     def redealt(self, seat: int, rng: Rng) -> None:
@@ -324,7 +326,7 @@ class PlainGame(Game):
             found |= self.hand[i]
         return found
 
-    def winners(self):
+    def winners(self) -> int:
         if not self.over:
             return 0
         return self.won()
@@ -492,4 +494,4 @@ def checked_cards(cards: int) -> int:
 
 
 # Uncompiled, the fields of `Game` lie among the attributes.
-INHERITED = frozenset() if cython.compiled else frozenset(vars(PlainGame()))
+INHERITED: frozenset[str] = frozenset() if cython.compiled else frozenset(vars(PlainGame()))

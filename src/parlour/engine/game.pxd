@@ -1,5 +1,6 @@
 # C types of game.py
 import cython
+from cpython.object cimport PyObject_GenericSetAttr
 
 from parlour.engine.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, lowest, one, pick, popcount
 from parlour.chance cimport Rng
@@ -56,6 +57,8 @@ cdef class Game:
     @cython.locals(i=int)
     cpdef int undo_depth(self, Game before, int earlier=*)
     cpdef stir(self, Rng rng)
+    @cython.locals(new=Game)
+    cpdef restore(self, values)
     @cython.final
     @cython.locals(i=int, n=int, mine=Note[MOST_NOTES])
     cdef list step_noted(self, int action)
@@ -88,9 +91,6 @@ cdef class Game:
     @cython.final
     @cython.locals(i=int, n=int, wanted=Action)
     cdef bint allows(self, int action) noexcept
-
-@cython.final
-cdef class Room:
-    cdef Action actions[MOST_ACTIONS]
-    @cython.locals(decisions=long, n=int, state=Stream)
-    cdef long play_out(self, Game game, Rng rng) noexcept nogil
+    @cython.final
+    cdef take_back(self, tuple values)
+    cdef restore_extra(self, tuple values)

@@ -6,36 +6,55 @@ translate them to and from the rulebook's notation. `play` checks; `apply` does 
 
 from __future__ import annotations
 
+from functools import reduce
 from importlib import import_module
-from operator import index
-from types import GetSetDescriptorType
-from typing import TYPE_CHECKING, Any
+from operator import index, or_
+from typing import TYPE_CHECKING, Any, ClassVar, Never
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import seat_text
 from parlour.chance import Rng
+from parlour.engine.fields import fields_of, put
 from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from parlour.engine.events import Event
+    from parlour.engine.opening import Opening
 
 if not cython.compiled:
-    from parlour.engine.bits import GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, lowest, one, pick, popcount
+    from parlour.engine.bits import (
+        GOLDEN,
+        HOUSE_SIZE,
+        MASK64,
+        MOST_ACTIONS,
+        MOST_NOTES,
+        Note,
+        lowest,
+        one,
+        pick,
+        popcount,
+    )
 
     SCRATCH = [0] * MOST_ACTIONS
+    PyObject_GenericSetAttr = object.__setattr__
+    NOTEBOOK: list[Note]  # these two are used in C only
+    mine: list[Note]
+
 
 COMPILED = cython.compiled
-FIELDS: dict[type, list[str]] = {}  # of each game, once they have been looked up
 NOTED = 0  # pages of the notebook that are written on
 RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
 NO_ACTION = 1 << 30  # all actions are below
 PICTURES = "parlour.pictures"  # found when one is asked for: the rules stand on nothing that draws
-SIZES = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
+SIZES: dict[str, int] = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
 
 
 class Game:
@@ -48,12 +67,16 @@ class Game:
     TURN_RULE = ""  # the sentences on whose turn it is, and on who has won
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
-    SWITCHES = {}  # values, the default first; in the order of `house`
-    ALIKE: tuple[int, ...] = ()  # sets of cards that are alike: an action with one stands for those with the others
-    OPENING: Any = None  # how it is decided who begins, from that seat and the deal's chance; None where nobody sees it
+    SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {}  # values, the default first; in the order of `house`
+    # Sets of cards that are alike: an action with one stands for those with the others.
+    ALIKE: ClassVar[tuple[int, ...]] = ()
+    # How it is decided who begins, from that seat and the deal's chance; None where nobody sees it.
+    OPENING: Callable[[int, int], Opening] | None = None
     OPENING_RULE = ""  # the sentence on that
     OPENS_AT_ONCE = True  # whether all see that before the first action; else the rules note it when they do
-    EARLIER = {}  # switches that came with the second edition, and what the first one's reading is among their values
+    # Switches that came with the second edition, and what the first one's reading is among their values.
+    EARLIER: ClassVar[dict[str, str]] = {}
+    note: ClassVar[Callable[[Game, int, int, int, int, int, int], None]]  # below, and in game.pxd
 
     def __init__(self) -> None:
         self.pack = 54  # cards in the whole deck
@@ -67,32 +90,32 @@ class Game:
         self.bottom = 0
         self.chance = 0
         self.edition = RULES_VERSION
-        self.heard = False  # whether somebody listens; never copied, so that nobody does in a playout
+        self.heard: bool | Notes = False  # whether somebody listens; never copied, so that nobody does in a playout
         if not cython.compiled:
             self.house_rules = [0] * HOUSE_SIZE
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         """Deal from the top of the shuffled deck and begin; seat `first` starts."""
 
-    def options(self, out):
+    def options(self, out: list[int]) -> int:
         """Fill `out` with the legal actions; how many there are."""
         return 0
 
-    def step(self, action):
+    def step(self, action: int) -> None:
         """Carry out an action that is known to be legal."""
 
-    def become(self, other):
+    def become(self, other: Game) -> None:
         """Turn into a copy of another game of the same kind, without any allocation."""
 
-    def determinize(self, seat, rng):
+    def determinize(self, seat: int, rng: Rng) -> None:
         """Redeal at random, in place, all that the seat does not know."""
 
-    def toss(self, rng):
+    def toss(self, rng: Rng) -> None:
         """Decide anew, in place, by chance what nobody knows yet that no card decides."""
 
-    def winners(self):
+    def winners(self) -> int:
         """The seats that have won, as a set of bits; 0 while the game goes on."""
         return 0
 
@@ -134,9 +157,34 @@ class Game:
         return tuple(value if isinstance(value, int) else tuple(value) for value in values)
 
     def restore_extra(self, values: tuple[Any, ...]) -> None:
-        """Take back what `extra` gave."""
+        """Take back what `extra` gave; from Python only by way of `restore`, which checks what comes of it."""
         for name, value in zip(fields_of(type(self)), values, strict=True):
-            setattr(self, name, value if isinstance(value, int) else list(value))
+            put(self, name, value if isinstance(value, int) else list(value))
+
+    def check(self) -> None:
+        """ValueError where this is no position that the rules can be trusted with. A game adds what it relies on."""
+        if not self.SEATS[0] <= self.seats <= self.SEATS[1] or not 1 <= self.edition <= RULES_VERSION:
+            raise ValueError(f"{self.seats} seats, edition {self.edition}")
+        if not (-1 if self.over else 0) <= self.turn < self.seats:
+            raise ValueError(f"it is the turn of seat {self.turn}")
+        numbers = [len(values) for values in self.SWITCHES.values()]
+        if any(self.house_rules[i] >= (numbers[i] if i < len(numbers) else 1) for i in range(HOUSE_SIZE)):
+            raise ValueError("a house rule that there is not")
+        cards = [self.hand[i] for i in range(8)]
+        if (
+            any(cards[self.seats :])
+            or (self.discards | max(cards)) >> self.pack
+            or max(self.deck_order(), default=0) >= self.pack
+        ):
+            raise ValueError("a card that there is not")
+
+    def check_cards(self, *others: int) -> None:
+        """ValueError where a card lies in two places, these sets among them, or there is nothing to do."""
+        zones = [*(self.hand[i] for i in range(8)), *(one(card) for card in self.deck_order()), self.discards, *others]
+        if sum(zones) != reduce(or_, zones) or sum(zones) >> self.pack:
+            raise ValueError("a card lies in two places")
+        if not self.over and not self.legal_actions():
+            raise ValueError("there is nothing to do, and yet it is not over")
 
     # -- verbs for everybody -------------------------------------------------------------------------------
 
@@ -190,7 +238,7 @@ class Game:
         if outcome is not None:
             log.append(GameEnded(*outcome))
 
-    def step_noted(self, action):
+    def step_noted(self, action: int) -> list[tuple[int, ...]]:
         """Carry out an action; what was noted of it, in order.
 
         From the first note to the last copy nothing of Python runs, so that no other thread can come between.
@@ -209,7 +257,7 @@ class Game:
         self.heard = False
         n = NOTED
         for i in range(n):
-            mine[i] = NOTEBOOK[i]  # noqa: F821 - C arrays, in game.pxd
+            mine[i] = NOTEBOOK[i]  # noqa: F821
         return [told(mine[i]) for i in range(n)]  # noqa: F821
 
     def meanings(self, action: int) -> tuple[str, ...]:
@@ -282,6 +330,11 @@ class Game:
         """A seat's hand, as a set."""
         return self.hand[seat]
 
+    def hold_more(self) -> None:
+        """Put a card more into every hand, wherever it lies: for looking at what an action does to the table."""
+        for i in range(self.seats):
+            self.hand[i] |= ~self.hand[i] & (self.hand[i] + 1)
+
     def hand_sizes(self) -> list[int]:
         """How many cards each seat holds."""
         return [popcount(self.hand[i]) for i in range(self.seats)]
@@ -349,11 +402,20 @@ class Game:
         )
 
     def restore(self, values: tuple[Any, ...]) -> None:
-        """Take back what `dump` gave; ValueError where that has more than there is room for."""
-        seats, turn, deck = values[0], values[1], values[5]
-        if not 1 <= seats <= 8 or not -1 <= turn < seats or len(deck) > 54:
-            raise ValueError("this is no game that was dumped")
+        """Take back what `dump` gave; ValueError, and nothing changed, where no game can have given it."""
+        new = type(self)()
+        try:
+            new.take_back(tuple(values))
+            new.check()
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise ValueError(f"this is no game that was dumped: {error}") from error
+        self.become(new)
+
+    def take_back(self, values: tuple[Any, ...]) -> None:
+        """The same without a check, but that there is room for it."""
         self.seats, self.turn, self.over, hands, self.discards, deck, self.chance, house, self.edition = values[:9]
+        if len(hands) != 8 or len(house) != HOUSE_SIZE or len(deck) > 54:
+            raise ValueError("too much of something, or too little")
         for i in range(8):
             self.hand[i] = hands[i]
         for i in range(HOUSE_SIZE):
@@ -364,13 +426,19 @@ class Game:
         self.bottom = len(deck)
         self.restore_extra(values[9:])
 
+    def __setattr__(self, name: str, value: Never) -> None:
+        """Only the rules change a position, in C; what they have not made they might not survive."""
+        if name in fields_of(type(self)):
+            raise AttributeError(f"{name} changes as the game is played, or by `restore` or `arrange`; it can't be set")
+        PyObject_GenericSetAttr(self, name, value)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (type(self), self.dump())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.dump() == other.dump()
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]  # a position changes; typeshed's own way to say so is this one
 
     def __repr__(self) -> str:
         whose = "over" if self.over else f"{seat_text(self.turn)} to act"
@@ -388,12 +456,12 @@ class Game:
 
     # -- cards, for the rules ------------------------------------------------------------------------------
 
-    def roll(self, n):
+    def roll(self, n: int) -> int:
         """A number below n from the game's own chance: reshuffles and Seers."""
         self.chance = (self.chance + GOLDEN) & MASK64
         return pick(self.chance, n)
 
-    def become_zones(self, other):
+    def become_zones(self, other: Game) -> None:
         """The common part of `become`."""
         self.pack = other.pack
         self.seats = other.seats
@@ -408,14 +476,14 @@ class Game:
         self.house_rules[:] = other.house_rules
         self.edition = other.edition
 
-    def in_deck(self):
+    def in_deck(self) -> int:
         """The deck as a set."""
         found = 0
         for i in range(self.top, self.bottom):
             found |= one(self.deck[i])
         return found
 
-    def shuffle_deck(self, rng):
+    def shuffle_deck(self, rng: Rng) -> None:
         """Put the deck into random order."""
         state = rng.state  # kept here meanwhile: streams of two threads may share a cache line
         for i in range(self.bottom - 1, self.top, -1):
@@ -426,7 +494,7 @@ class Game:
             self.deck[j] = card
         rng.state = state
 
-    def lay_deck(self, cards):
+    def lay_deck(self, cards: int) -> None:
         """Make these cards the deck, in order."""
         i = 0
         while cards:
@@ -436,7 +504,7 @@ class Game:
         self.top = 0
         self.bottom = i
 
-    def recycle(self, cards):
+    def recycle(self, cards: int) -> None:
         """Shuffle these discards into a new deck, by the game's own chance."""
         self.discards &= ~cards
         self.lay_deck(cards)
@@ -446,7 +514,7 @@ class Game:
             self.deck[i] = self.deck[j]
             self.deck[j] = card
 
-    def deal_hands(self, number):
+    def deal_hands(self, number: int) -> None:
         """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
         self.discards = 0
         for seat in range(8):
@@ -456,14 +524,14 @@ class Game:
                 self.hand[seat] |= one(self.deck[self.top])
                 self.top += 1
 
-    def redeal(self, rng):
+    def redeal(self, rng: Rng) -> None:
         """Begin another game with the same seats and switches, all chance from `rng`."""
         self.lay_deck(one(self.pack) - 1)
         self.shuffle_deck(rng)
         self.chance = rng.next()
         self.start(rng.below(self.seats))
 
-    def allows(self, action):
+    def allows(self, action: int) -> bool:
         """Whether an action is among the legal ones."""
         if not cython.compiled:
             return action in self.legal_actions()
@@ -477,14 +545,15 @@ class Game:
 
 if not cython.compiled:  # compiled, it is in game.pxd
 
-    def note(self, kind, a, b, c, d, cards):
+    def note(game: Game, kind: int, a: int, b: int, c: int, d: int, cards: int) -> None:
         """Tell whoever listens what happens: a kind, the numbers that are its event's fields, and a set of cards."""
-        if self.heard:
-            self.heard.written.append((kind, a, b, c, d, cards))
+        if isinstance(game.heard, Notes):
+            game.heard.written.append((kind, a, b, c, d, cards))
 
     Game.note = note
+    del Game.__setattr__  # nothing lies in memory here that a wrong number could harm
 
-    def overlay(to, source, first, end):
+    def overlay(to: Game, source: Game, first: int, end: int) -> None:
         """Copy what a game declares beyond the common fields; compiled, the bytes of an object from first to end."""
         to.restore_extra(source.extra())
 
@@ -496,56 +565,18 @@ class Notes:
         self.written: list[tuple[int, ...]] = []
 
 
-def told(note):
+def told(note: Note) -> tuple[int, ...]:
     """A note of the notebook as plain numbers."""
     return (note.kind, note.a, note.b, note.c, note.d, note.cards)
 
 
-def jot(kind, a, b, c, d, cards):
+def jot(kind: int, a: int, b: int, c: int, d: int, cards: int) -> None:
     """Write a note into the one notebook that there is in C; see `step_noted`."""
     global NOTED
     if NOTED < MOST_NOTES:
         page = cython.address(NOTEBOOK[NOTED])  # noqa: F821
         page.kind, page.a, page.b, page.c, page.d, page.cards = kind, a, b, c, d, cards
         NOTED += 1
-
-
-class Room:
-    """Room for one thread to play games out at random, without touching Python."""
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            self.actions = [0] * MOST_ACTIONS
-
-    def play_out(self, game, rng):
-        """Play to the end at random; how many decisions that took."""
-        decisions = 0
-        state = rng.state
-        while not game.over:
-            n = game.options(self.actions)
-            state = (state + GOLDEN) & MASK64
-            game.step(self.actions[pick(state, n)])
-            decisions += 1
-        rng.state = state
-        return decisions
-
-
-def fields_of(kind: type[Game]) -> list[str]:
-    """What a game declares beyond the common fields, in order."""
-    if kind not in FIELDS:
-        FIELDS[kind] = declared_fields(kind)
-    return FIELDS[kind]
-
-
-def declared_fields(kind: type[Game]) -> list[str]:
-    """What a game declares beyond the common fields: made in its `__init__`, typed as public in its .pxd."""
-    if not cython.compiled:
-        return sorted(vars(kind()).keys() - vars(Game()).keys())
-    own = [
-        each for each in kind.__mro__ if issubclass(each, Game) and each is not Game and "__dict__" not in vars(each)
-    ]
-    declared = (vars(each).items() for each in own)  # what a subclass in Python keeps is no part of a position
-    return sorted(name for names in declared for name, what in names if isinstance(what, GetSetDescriptorType))
 
 
 def restored(kind: type[Game], values: tuple[Any, ...]) -> Game:

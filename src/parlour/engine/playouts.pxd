@@ -2,7 +2,15 @@
 import cython
 
 from parlour.chance cimport Rng
-from parlour.engine.game cimport Game, Room
+from parlour.engine.bits cimport GOLDEN, MASK64, MOST_ACTIONS, pick
+from parlour.engine.game cimport Action, Game, Stream
+
+@cython.final
+cdef class Room:
+    cdef Action actions[MOST_ACTIONS]
+    @cython.locals(decisions=long, n=int, state=Stream)
+    cdef long play_out(self, Game game, Rng rng) noexcept nogil
+
 
 @cython.locals(decisions=long, i=long, table=Game, room=Room, stream=Rng)
 cpdef long random_games(Game game, long number, Rng rng)

@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.chance import Rng
-from parlour.engine.game import Game, Room
+from parlour.engine.game import Game
+
+if not cython.compiled:
+    from parlour.engine.bits import GOLDEN, MASK64, MOST_ACTIONS, pick
+
+
+class Room:
+    """Room for one thread to play games out at random, without touching Python."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.actions = [0] * MOST_ACTIONS
+
+    def play_out(self, game: Game, rng: Rng) -> int:
+        """Play to the end at random; how many decisions that took."""
+        decisions = 0
+        state = rng.state
+        while not game.over:
+            n = game.options(self.actions)
+            state = (state + GOLDEN) & MASK64
+            game.step(self.actions[pick(state, n)])
+            decisions += 1
+        rng.state = state
+        return decisions
 
 
 def random_games(game: Game, number: int, rng: Rng) -> int:

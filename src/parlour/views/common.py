@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from parlour import rulebook
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, members, seat_text, texts
 from parlour.engine import Game, verdict
-from parlour.engine.game import restored
 from parlour.engine.notation import Move
 from parlour.views.voice import Voice, capital
 
@@ -93,9 +92,10 @@ def still_open(game: AnyGame) -> AnyGame:
 
     It is for looking at what an action does to the table, and nothing hidden may be read from it.
     """
-    values = list(game.dump())
-    values[3] = tuple(hand | (~hand & (1 << 52) - 1 & -(~hand & (1 << 52) - 1)) for hand in values[3])
-    return restored(type(game), tuple(values))  # type: ignore[return-value]
+    table = game.copy()
+    table.hold_more()
+    assert isinstance(table, type(game))
+    return table
 
 
 # -- the common fields ---------------------------------------------------------------------------------------

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import Evaluator
+from parlour.chance import Rng
+from parlour.engine.game import Game
 from parlour.games.gwan.rules import Gwan
 
 if not cython.compiled:
@@ -45,10 +50,10 @@ class GwanEvaluator(Evaluator):
     SLOTS = 256
     CARDS = 52
 
-    def features(self, game, seat, all_hands):
+    def features(self, game: Game, seat: int, all_hands: bool) -> None:
         self.read(cython.cast(Gwan, game), seat, all_hands)
 
-    def read(self, game, me, all_hands):
+    def read(self, game: Gwan, me: int, all_hands: bool) -> None:
         other = 1 - me
         self.number = 0
         self.note_cards(HAND, game.hand[me])
@@ -76,7 +81,7 @@ class GwanEvaluator(Evaluator):
         if game.passed[other] and lead <= 0:
             self.note_needed(game, me, -lead)
 
-    def round_of(self, game):
+    def round_of(self, game: Gwan) -> int:
         """Which of three rounds this is, or is most like where more are played (G20)."""
         if not game.house_rules[LEVEL]:
             return game.round
@@ -84,7 +89,7 @@ class GwanEvaluator(Evaluator):
             return 3
         return 1 if game.round == 1 else 2
 
-    def note_needed(self, game, me, behind):
+    def note_needed(self, game: Gwan, me: int, behind: int) -> None:
         """What it takes to overtake one who has passed."""
         self.note(NEEDED + (behind if behind < 40 else 40), 1)
         if me != game.turn:
@@ -99,25 +104,25 @@ class GwanEvaluator(Evaluator):
             if gain > behind:
                 self.note(OVERTAKES + card, 1)
 
-    def note_row(self, at, first, cards):
+    def note_row(self, at: int, first: int, cards: int) -> None:
         """The cards of a row, what those count that weather changes, and what the commanders count."""
         if cards:
             self.note_cards(first, cards)
             self.note(at, value_sum(cards & ~COMMANDERS) / 20.0)
             self.note(at + 3, value_sum(cards & COMMANDERS) / 20.0)
 
-    def slot(self, game, action):
+    def slot(self, game: Game, action: int) -> int:
         return action
 
-    def beyond(self, game, root):
+    def beyond(self, game: Game, root: Game) -> bool:
         if cython.cast(Gwan, game).round == cython.cast(Gwan, root).round:
             return False
         return popcount(game.hand[0] | game.hand[1]) > FEW
 
-    def heuristic(self, game, options, n, rng):
+    def heuristic(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
         return self.choice(cython.cast(Gwan, game), options, n, rng)
 
-    def choice(self, game, options, n, rng):
+    def choice(self, game: Gwan, options: list[int], n: int, rng: Rng) -> int:
         """Let a won round go, overtake as cheaply as may be, else play the better of two cards."""
         me = game.turn
         other = 1 - me
@@ -144,7 +149,7 @@ class GwanEvaluator(Evaluator):
             best = i
         return best
 
-    def overtake(self, game, options, n, lead, last):
+    def overtake(self, game: Gwan, options: list[int], n: int, lead: int, last: bool) -> int:
         """The cheapest card that overtakes; else the best, if all together might; else nothing."""
         best = most = -1
         least = reach = 0
@@ -161,7 +166,7 @@ class GwanEvaluator(Evaluator):
             return best
         return most if last or (lead + reach > 0 and lead > -25) else n - 1
 
-    def gain(self, game, action):
+    def gain(self, game: Gwan, action: int) -> int:
         """Roughly what a card does for the seat on turn."""
         card = action & 63
         rank = card >> 2
@@ -184,7 +189,7 @@ class GwanEvaluator(Evaluator):
             value += 5 if row == 2 else row + 2
         return value
 
-    def loss(self, game, at, row):
+    def loss(self, game: Gwan, at: int, row: int) -> int:
         """What weather takes from a row."""
         cards = game.rows[at]
         if cards == 0:

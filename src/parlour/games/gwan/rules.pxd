@@ -36,6 +36,7 @@ cdef class Gwan(Game):
     @cython.locals(other=int, kept=Cards, size=int)
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
+    cdef restore_extra(self, tuple values)
 
     @cython.final
     cdef inline void draw(self, int seat) noexcept nogil

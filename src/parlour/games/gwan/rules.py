@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_cards, seat_text, texts
+from parlour.chance import Rng
 from parlour.engine.game import Game
 from parlour.engine.notation import Move
 from parlour.engine.opening import dice
@@ -60,7 +62,7 @@ ROW_NAMES = ("Close", "Mid", "Long")
 WEATHER_NAMES = ("Tundra", "Rain", "Fog")
 
 
-def value_sum(cards):
+def value_sum(cards: int) -> int:
     """The sum of the cards' numbers (G9)."""
     return (
         popcount(cards & VALUE_BIT0)
@@ -105,13 +107,13 @@ class Gwan(Game):
 
     # -- the rules -----------------------------------------------------------------------------------------
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         self.deal_hands(10)  # G1
         self.adopt(FRESH)
         self.over = False
         self.starter = self.turn = first  # G2
 
-    def options(self, out):
+    def options(self, out: list[int]) -> int:
         if self.over:
             return 0
         n = 0
@@ -142,7 +144,7 @@ class Gwan(Game):
         out[n] = PASS  # G3
         return n + 1
 
-    def step(self, action):
+    def step(self, action: int) -> None:
         me = self.turn
         if action == PASS:
             self.passed[me] = True  # G4
@@ -177,13 +179,13 @@ class Gwan(Game):
                 self.note(PLAYED, me, row, me, 0, one(card))
         self.pass_turn(1 - me)
 
-    def lift(self, row):
+    def lift(self, row: int) -> None:
         """The weather of a row ends; its Ace goes to the discards (G14, G21)."""
         self.weather &= ~(1 << row)
         if self.edition > 1:
             self.discards |= one(FIRST_ACE + row)
 
-    def pass_turn(self, seat):
+    def pass_turn(self, seat: int) -> None:
         """The turn would come to `seat`."""
         while not self.over:
             if not self.passed[seat]:
@@ -200,13 +202,13 @@ class Gwan(Game):
             self.end_round()  # G6
             seat = self.starter
 
-    def pass_empty(self, seat):
+    def pass_empty(self, seat: int) -> None:
         """Who has no card passes by themselves (G5)."""
         self.passed[seat] = True
         if self.heard:
             self.note(PASSED, seat, self.score(seat), 1, 0, 0)
 
-    def draw(self, seat):
+    def draw(self, seat: int) -> None:
         """One card from the deck, if there is one."""
         if self.top == self.bottom and self.house_rules[DECK_OUT] and self.discards:  # G22
             # nothing is left unseen but the two hands, so each player now knows the other's
@@ -218,13 +220,13 @@ class Gwan(Game):
             self.hand[seat] |= one(self.deck[self.top])
             self.top += 1
 
-    def note_draw(self, seat, held, number, rule):
+    def note_draw(self, seat: int, held: int, number: int, rule: int) -> None:
         """Tell what came to a hand by drawing up to so many cards."""
         if self.heard:
             held = self.hand[seat] & ~held
             self.note(DREW, seat, popcount(held), number, rule, held)
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         """A player's score in this round (G11)."""
         total = 0
         for row in range(3):
@@ -236,7 +238,7 @@ class Gwan(Game):
                     total += value_sum(cards) + BONUS[row]  # G10
         return total
 
-    def end_round(self):
+    def end_round(self) -> None:
         mine = self.score(0)
         theirs = self.score(1)
         self.totals[0] += mine
@@ -261,11 +263,11 @@ class Gwan(Game):
         self.starter = loser
         self.next_round()
 
-    def most_rounds(self):
+    def most_rounds(self) -> int:
         """How many rounds a game has at most (G20)."""
         return 6 if self.house_rules[LEVEL] else 3
 
-    def next_round(self):
+    def next_round(self) -> None:
         self.round += 1
         self.sweep()
         self.passed[0] = self.passed[1] = False
@@ -299,7 +301,7 @@ class Gwan(Game):
         self.note_draw(other, theirs, self.refill_of(theirs), 21)
         self.note(ROUND_BEGAN, self.round, self.starter, 0, 0, 0)
 
-    def refill_of(self, held):
+    def refill_of(self, held: int) -> int:
         """How many cards a hand is to be refilled with (G21)."""
         if self.house_rules[REFILL] == 2:
             return 1
@@ -307,7 +309,7 @@ class Gwan(Game):
             return 7 - popcount(held) if popcount(held) < 7 else 0
         return 7
 
-    def sweep(self):
+    def sweep(self) -> None:
         """All rows, and unless it stays the weather, go to the discards (G21)."""
         for i in range(6):
             self.discards |= self.rows[i]
@@ -319,7 +321,7 @@ class Gwan(Game):
         elif self.weather:
             self.note(WEATHER_STAYED, 0, 0, 0, 0, one(FIRST_ACE) * self.weather if self.edition > 1 else 0)
 
-    def winners(self):
+    def winners(self) -> int:
         if not self.over:
             return 0
         if self.wins[0] != self.wins[1]:  # G19, G20
@@ -328,14 +330,14 @@ class Gwan(Game):
             return 1 if self.totals[0] > self.totals[1] else 2
         return 3
 
-    def become(self, other):
+    def become(self, other: Game) -> None:
         self.follow(cython.cast(Gwan, other))
 
-    def follow(self, that):
+    def follow(self, that: Gwan) -> None:
         self.become_zones(that)
         self.adopt(that)
 
-    def adopt(self, that):
+    def adopt(self, that: Gwan) -> None:
         """Take over all that GWAN declares, and nothing of the common fields."""
         overlay(self, that, cython.sizeof(Game), cython.sizeof(Gwan))
 
@@ -345,7 +347,7 @@ class Gwan(Game):
         new.become(self)
         return new
 
-    def determinize(self, seat, rng):
+    def determinize(self, seat: int, rng: Rng) -> None:
         other = 1 - seat  # G24: all but the other hand and the order of the deck is public
         kept = self.known[seat] & self.hand[other]  # between two reshuffles no card comes back to a hand
         size = popcount(self.hand[other] ^ kept)
@@ -516,6 +518,16 @@ class Gwan(Game):
         self.weather = sum(1 << SUITS.index(row) for row in weather)
         self.round = round
         self.discards = mask_of(parse_cards(discards))
+
+    def check(self) -> None:
+        """ValueError where this is no position that the rules can be trusted with."""
+        Game.check(self)
+        won = max(self.wins[0], self.wins[1])
+        if not 1 <= self.round <= self.most_rounds() or not 0 <= self.starter < 2 or not 0 <= self.weather < 8:
+            raise ValueError(f"round {self.round}, begun by seat {self.starter}, in weather {self.weather}")
+        if not 0 <= min(self.wins[0], self.wins[1]) <= won <= (2 if self.over else 1):
+            raise ValueError("a player has won too many rounds")
+        self.check_cards(*[self.rows[i] for i in range(6)])
 
 
 FRESH = Gwan()  # as a game begins

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import Evaluator
+from parlour.chance import Rng
+from parlour.engine.game import Game
 from parlour.games.nvwk.rules import NvwkRules
 
 if not cython.compiled:
@@ -78,10 +83,10 @@ class NvwkEvaluator(Evaluator):
     OTHERS = 7
     SECRETS = ((NEXT, THEIR_SIZES), (MARGIN, BANK), (THEIR_WORTHS, TURNS))
 
-    def features(self, game, seat, all_hands):
+    def features(self, game: Game, seat: int, all_hands: bool) -> None:
         self.read(cython.cast(NvwkRules, game), seat, all_hands)
 
-    def read(self, game, me, all_hands):
+    def read(self, game: NvwkRules, me: int, all_hands: bool) -> None:
         seats = game.seats
         self.number = 0
         self.note_hand(game.hand[me])
@@ -129,7 +134,7 @@ class NvwkEvaluator(Evaluator):
             self.note(ANTICLOCKWISE, 1)
         self.note_pile(game, me, seats)
 
-    def note_pile(self, game, me, seats):
+    def note_pile(self, game: NvwkRules, me: int, seats: int) -> None:
         """The top play and what it asks for."""
         if game.piled == 0:
             self.note(EMPTY, 1)
@@ -158,7 +163,7 @@ class NvwkEvaluator(Evaluator):
         if i:
             self.note(DEMAND + (i if i < 7 else 7), 1)
 
-    def note_hand(self, held):
+    def note_hand(self, held: int) -> None:
         """One's own cards, and how they go together."""
         self.note_cards(HAND, held)
         ranks = 0
@@ -173,7 +178,7 @@ class NvwkEvaluator(Evaluator):
         self.note(RANKS + (ranks if ranks < 9 else 9), 1)
         self.note(WILDS + popcount(held & (THREES | JOKERS)), 1)
 
-    def slot(self, game, action):
+    def slot(self, game: Game, action: int) -> int:
         if action >= PLAY:
             wild = (1 if threes_of(action) else 0) + (2 if action & 0o77 else 0)
             return PLAY_SLOTS + ((action >> 14) - 2) * 64 + ((action >> 10) & 15) * 4 + wild
@@ -182,10 +187,10 @@ class NvwkEvaluator(Evaluator):
             return first + (action - first - game.turn + game.seats) % game.seats
         return action
 
-    def heuristic(self, game, options, n, rng):
+    def heuristic(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
         return self.choice(cython.cast(NvwkRules, game), options, n, rng)
 
-    def choice(self, game, options, n, rng):
+    def choice(self, game: NvwkRules, options: list[int], n: int, rng: Rng) -> int:
         """Play rather than pass or draw, and shed as much as one can."""
         if game.stage != TURN or n == 1:
             return rng.below(n)
@@ -200,7 +205,7 @@ class NvwkEvaluator(Evaluator):
             best = other
         return best
 
-    def shed(self, game, play):
+    def shed(self, game: NvwkRules, play: int) -> int:
         """What a play takes off the hand: its points, and something for each card."""
         return game.points_in(cards_of(play)) + 2 * amount_of(play)
 

@@ -4,7 +4,7 @@ import cython
 from parlour.engine.bits cimport one, popcount
 from parlour.games.nvwk.refusals cimport NvwkRefusals
 from parlour.games.nvwk.plays cimport (
-    BY, EMPTY_HAND, JOKERS, LOW_SCORE, PASS_LOCKS, PLAY, TAKING, THREES, TIES, TURN, TURN_LIMIT
+    EMPTY_HAND, EVERY_CARD, JOKERS, LOW_SCORE, NO_LEADER, PASS_LOCKS, PLAY, TAKING, THREES, TIES, TURN, TURN_LIMIT, cards_of
 )
 
 cdef class Nvwk(NvwkRefusals):

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import TEXTS, mask_of, parse_cards, seat_text, texts
 from parlour.engine.notation import Move
 from parlour.engine.opening import lot
 from parlour.engine.verdict import Named, Outcome, Sentence, named
-from parlour.games.nvwk.notation import declared, parsed, play_texts, taken_apart, written
+from parlour.games.nvwk.notation import declared, is_play, parsed, play_texts, taken_apart, written
 from parlour.games.nvwk.refusals import NvwkRefusals
 
 if not cython.compiled:
     from parlour.engine.bits import popcount
     from parlour.games.nvwk.plays import (
-        BY,
         EMPTY_HAND,
+        EVERY_CARD,
         JOKERS,
         LOW_SCORE,
+        NO_LEADER,
         PASS_LOCKS,
         PLAY,
         TAKING,
@@ -30,9 +32,16 @@ if not cython.compiled:
         TIES,
         TURN,
         TURN_LIMIT,
+        cards_of,
     )
 
 
+LIMITS: dict[str, int] = {  # the most that a field can be, where less than its C type holds
+    **dict.fromkeys(("descending", "anticlockwise", "ban", "blank", "busy", "joker_left", "clears", "jump"), 1),
+    **dict.fromkeys(("shown", "lock"), 15),
+    **dict.fromkeys(("flips", "latest_cards"), EVERY_CARD),
+    **{"value": 14, "amount": 4, "stage": TAKING, "ending": NO_LEADER, "piled": 53, "todo_size": 8},
+}
 QUESTION_WORDS = ("play", "gain", "drop", "give", "charge", "strike", "take")
 
 
@@ -125,10 +134,6 @@ class Nvwk(NvwkRefusals):
 
     # -- looking at it -------------------------------------------------------------------------------------
 
-    def order(self) -> str:
-        """The card order, as the referee writes it."""
-        return "down" if self.descending else "up"
-
     def direction(self) -> str:
         """The order of play, as the referee writes it."""
         return "ccw" if self.anticlockwise else "cw"
@@ -140,10 +145,6 @@ class Nvwk(NvwkRefusals):
     def points_of(self, cards: int) -> int:
         """What a set of cards in hand counts."""
         return self.points_in(cards)
-
-    def plays_on_pile(self) -> list[tuple[int, int]]:
-        """The pile, oldest first: seat and play."""
-        return [(self.pile[i] >> BY, self.pile[i] & 0x3FFFF) for i in range(self.piled)]
 
     def demanded(self) -> int:
         """How many cards the seat on turn must draw before anything else."""
@@ -204,6 +205,27 @@ class Nvwk(NvwkRefusals):
             "blank": bool(self.blank),
             "banks": {seats[i]: self.bank_of(i) for i in range(self.seats)},
         }
+
+    def check(self) -> None:
+        """ValueError where this is no position that the rules can be trusted with."""
+        NvwkRefusals.check(self)
+        for name, most in LIMITS.items():
+            if getattr(self, name) > most:
+                raise ValueError(f"{name} is {getattr(self, name)}")
+        if max(self.actor, self.gives_to) >= self.seats or self.moves < 0 or self.todo_next > self.todo_size:
+            raise ValueError("a seat or an ability that there is not")
+        if max(map(max, self.may)) > EVERY_CARD or max(self.todo) >= 54:
+            raise ValueError("a card that there is not")
+        if bool(self.busy) != (self.stage != TURN) or (TURN < self.stage < TAKING and self.turn != self.actor):
+            raise ValueError("a play asks for something, or should")
+        if self.piled and not (self.value >= 2 and self.amount):
+            raise ValueError("the top play is nothing")
+        if not self.over and not all(self.hand[i] or (self.busy and i == self.actor) for i in range(self.seats)):
+            raise ValueError("a hand is empty, and yet it is not over")
+        for seat, play in self.plays_on_pile():
+            if seat >= self.seats or not is_play(play):
+                raise ValueError(f"{play} of seat {seat} is no play")
+        self.check_cards(*[cards_of(play) for _, play in self.plays_on_pile()])
 
     def arrange(
         self,

@@ -5,7 +5,7 @@ from parlour.chance cimport Rng
 from parlour.engine.bits cimport lowest, one, popcount
 from parlour.engine.game cimport Cards
 from parlour.games.nvwk.rules cimport NvwkRules
-from parlour.games.nvwk.plays cimport DROPPING, EVERY_CARD, GIVING, JOKERS, TURN, cards_of
+from parlour.games.nvwk.plays cimport BY, DROPPING, EVERY_CARD, GIVING, JOKERS, TURN, cards_of
 
 cdef class NvwkKnowledge(NvwkRules):
     @cython.locals(hidden=Cards, free=bint, other=int, i=int, size=int[8])

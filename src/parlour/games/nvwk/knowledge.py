@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
+from parlour.chance import Rng
 from parlour.games.nvwk.rules import NvwkRules
 
 if not cython.compiled:
     from parlour.engine.bits import lowest, one, popcount
-    from parlour.games.nvwk.plays import DROPPING, EVERY_CARD, GIVING, JOKERS, TURN, cards_of
+    from parlour.games.nvwk.plays import BY, DROPPING, EVERY_CARD, GIVING, JOKERS, TURN, cards_of
 
 
 class NvwkKnowledge(NvwkRules):
     """A deal of NVWK that can be redealt as a seat may imagine it."""
 
-    def determinize(self, seat, rng):
+    def determinize(self, seat: int, rng: Rng) -> None:
         hidden = self.in_deck()  # N37: with the other hands, all that a seat is not shown
         free = True  # whether every hidden card may be anywhere
         for other in range(self.seats):
@@ -56,13 +60,13 @@ class NvwkKnowledge(NvwkRules):
                     self.may[other][i] = EVERY_CARD
         self.chance = rng.next()
 
-    def cannot_be_joker(self, seat, size):
+    def cannot_be_joker(self, seat: int, size: int) -> bool:
         """Whether everybody knows that this seat's last card is no joker, since N32 asks it to part with it."""
         if size != 1 or seat != self.turn:
             return False
         return self.stage == DROPPING or self.stage == GIVING or (self.stage == TURN and self.piled == 0)
 
-    def plausible(self, seat):
+    def plausible(self, seat: int) -> bool:
         """Whether nobody's imagined hand would have ended the deal already (N33)."""
         if self.busy or self.over:
             return True
@@ -71,7 +75,7 @@ class NvwkKnowledge(NvwkRules):
                 return False
         return True
 
-    def fit(self, seat, hidden, size, rng):
+    def fit(self, seat: int, hidden: int, size: list[int], rng: Rng) -> bool:
         """Redeal the hidden cards to places where the seat knows that they may be; False if that can't be done.
 
         A place is a seat's cards of the latest shuffle, its older ones, those that may be either, or the deck.
@@ -157,7 +161,7 @@ class NvwkKnowledge(NvwkRules):
         self.shuffle_deck(rng)
         return True
 
-    def make_room(self, card, tried, room, fits, home):
+    def make_room(self, card: int, tried: int, room: list[int], fits: list[int], home: list[int]) -> bool:
         """Find a place for a card by moving others, each to another place where it may be."""
         for place in range(25):
             if fits[place] >> card & 1 and not tried >> place & 1:
@@ -173,6 +177,10 @@ class NvwkKnowledge(NvwkRules):
         return False
 
     # -- what a seat knows ---------------------------------------------------------------------------------
+
+    def plays_on_pile(self) -> list[tuple[int, int]]:
+        """The pile, oldest first: seat and play."""
+        return [(self.pile[i] >> BY, self.pile[i] & 0x3FFFF) for i in range(self.piled)]
 
     def known_to(self, viewer: int) -> dict[int, int]:
         """For each other seat the cards that the viewer knows to be in that hand."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.games.nvwk.state import NvwkState
 
@@ -56,7 +59,7 @@ if not cython.compiled:
 class NvwkLegal(NvwkState):
     """A deal of NVWK in which it is known what may be done."""
 
-    def options(self, out):
+    def options(self, out: list[int]) -> int:
         if self.over:
             return 0
         held = self.hand[self.turn]
@@ -66,7 +69,7 @@ class NvwkLegal(NvwkState):
             return self.answers(out, held)
         return self.choices(out, held)
 
-    def leads(self, out, held):
+    def leads(self, out: list[int], held: int) -> int:
         """Any single card or set (N4, N8)."""
         n = 0
         wilds = SIZE4[(held >> 4) & 15] + SIZE4[held >> 52]
@@ -83,7 +86,7 @@ class NvwkLegal(NvwkState):
                 n = self.emit(out, n, held, value, amount, 15, 0, 4)
         return n
 
-    def answers(self, out, held):
+    def answers(self, out: list[int], held: int) -> int:
         """What may be done on a pile (N5)."""
         n = 0
         need = self.need()
@@ -106,7 +109,7 @@ class NvwkLegal(NvwkState):
         out[0] = SKIP
         return self.plays(out, 1, held, STACK)
 
-    def choices(self, out, held):
+    def choices(self, out: list[int], held: int) -> int:
         """What a play in progress asks for."""
         n = 0
         if self.stage == TAKING:  # N27
@@ -136,7 +139,7 @@ class NvwkLegal(NvwkState):
                 held &= held - 1
         return n
 
-    def distinct(self, held):
+    def distinct(self, held: int) -> int:
         """A hand without all 3s and jokers but the first: they are interchangeable."""
         wild = held & THREES
         if wild:
@@ -146,7 +149,7 @@ class NvwkLegal(NvwkState):
             held &= ~(wild & (wild - 1))
         return held
 
-    def need(self):
+    def need(self) -> int:
         """Whether a draw is demanded, and what would answer it."""
         if self.same >= 2:
             return EQUAL  # N12
@@ -156,7 +159,7 @@ class NvwkLegal(NvwkState):
             return SIX
         return FREE
 
-    def demand(self):
+    def demand(self) -> int:
         """How many cards the seat on turn must draw before anything else."""
         if self.stage == TAKING:
             return self.strike
@@ -168,7 +171,7 @@ class NvwkLegal(NvwkState):
             return self.run_cards
         return self.sixes  # N16, N21
 
-    def plays(self, out, n, held, need):
+    def plays(self, out: list[int], n: int, held: int, need: int) -> int:
         """The plays that fit on the top play and do what is needed."""
         if self.lock:
             rest = TENS | QUEENS | ACES
@@ -184,7 +187,7 @@ class NvwkLegal(NvwkState):
             n = self.fitting(out, n, held, value, need)
         return n
 
-    def fitting(self, out, n, held, value, need):
+    def fitting(self, out: list[int], n: int, held: int, value: int, need: int) -> int:
         """The plays of one value that fit on the top play and do what is needed."""
         if self.lock:  # N30
             if value == 12:
@@ -213,7 +216,7 @@ class NvwkLegal(NvwkState):
                     n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
         return n
 
-    def offer(self, out, n, held, value, amount, only, most, need):
+    def offer(self, out: list[int], n: int, held: int, value: int, amount: int, only: int, most: int, need: int) -> int:
         """Of the plays of one value that fit, those that do what is needed."""
         least = 0
         if need >= STACK:  # N23
@@ -244,7 +247,7 @@ class NvwkLegal(NvwkState):
             return n
         return self.emit(out, n, held, value, amount, only, least, most)
 
-    def emit(self, out, n, held, value, amount, only, least, most):
+    def emit(self, out: list[int], n: int, held: int, value: int, amount: int, only: int, least: int, most: int) -> int:
         """All plays of one value and amount from a hand, with `least` to `most` 3s, other cards of the suits `only`."""
         threes = held >> 4 & 15
         plain = held >> (4 * value - 8) & only
@@ -303,7 +306,7 @@ class NvwkLegal(NvwkState):
                         part = (part - 1) & plain
         return n
 
-    def declare(self, out, n, play, jokers, threes, suited, only):
+    def declare(self, out: list[int], n: int, play: int, jokers: int, threes: int, suited: int, only: int) -> int:
         """A play with so many jokers as 3s and so many with a suit, declared in all ways, X1 first (N32)."""
         first = 3 if jokers & 1 else 0
         if threes:

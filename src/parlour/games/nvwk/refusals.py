@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import SUITS, TEXTS, parse_card, texts
 from parlour.engine.verdict import Illegal, Named, Sentence
@@ -50,8 +53,15 @@ if not cython.compiled:
 
 
 VALUE_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")  # N2: from 2 up to 14
-CHOICE_RULES = {"gain": "N31", "give": "N29", "drop": "N29", "charge": "N26", "three": "N27", "each": "N27"}
-QUESTIONS = {
+CHOICE_RULES: dict[str, str] = {
+    "gain": "N31",
+    "give": "N29",
+    "drop": "N29",
+    "charge": "N26",
+    "three": "N27",
+    "each": "N27",
+}
+QUESTIONS: dict[int, tuple[str, str]] = {
     GAINING: ("N31", "choose the ability of the flipped joker"),
     DROPPING: ("N29", "drop a card"),
     GIVING: ("N29", "give a card"),
@@ -196,6 +206,10 @@ class NvwkRefusals(NvwkKnowledge):
             return Illegal("N22", "after a 7 your cards have no abilities, so this one must follow the order")
         way = "below" if self.descending else "above"
         return Illegal("N7", f"card order is {self.order()}: play {VALUE_NAMES[self.value - 2]} or {way}")
+
+    def order(self) -> str:
+        """The card order, as the referee writes it."""
+        return "down" if self.descending else "up"
 
     def way_out(self) -> str:
         """What a player who faces an 8 can say instead of stacking."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.games.nvwk.legal import NvwkLegal
 
@@ -86,7 +89,7 @@ if not cython.compiled:
 class NvwkRules(NvwkLegal):
     """A deal of NVWK that can be played."""
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         size = 6 if self.seats > 4 else 7
         self.deal_hands(size)  # N1
         self.begin_afresh()  # N3
@@ -98,7 +101,7 @@ class NvwkRules(NvwkLegal):
 
     # -- what happens --------------------------------------------------------------------------------------
 
-    def step(self, action):
+    def step(self, action: int) -> None:
         me = self.turn
         if action >= PLAY:
             self.put(action)
@@ -148,13 +151,13 @@ class NvwkRules(NvwkLegal):
             self.stage = TAKING
             self.turn = self.after(me) if action == EACH else action - THREE
 
-    def settle(self):
+    def settle(self) -> None:
         """A demanded draw is taken or guarded; that of a chain ends the count, that of a lone 6 does not (N15)."""
         if self.need() != SIX or self.house_rules[SIX_DRAW]:
             self.count_afresh()
         self.sixes = 0
 
-    def put(self, play):
+    def put(self, play: int) -> None:
         """A play comes onto the pile."""
         me = self.turn
         cards = cards_of(play)
@@ -199,7 +202,7 @@ class NvwkRules(NvwkLegal):
             return
         self.resolve()
 
-    def note_play(self, play):
+    def note_play(self, play: int) -> None:
         """Tell of a play that comes onto the pile, and of what it ends there."""
         self.note(PLAYED, self.turn, -1, -1, self.piled == 0, cards_of(play))
         if self.blank:
@@ -209,7 +212,7 @@ class NvwkRules(NvwkLegal):
         elif play >> 14 == 5:
             self.note_cancelled(20, 3)
 
-    def note_cancelled(self, rule, able):
+    def note_cancelled(self, rule: int, able: int) -> None:
         """Tell which of the things that a rule is `able` to cancel waited or were in force; a bit each."""
         ends = 1 if self.same >= 2 or self.run >= 3 else 2 if self.sixes else 0  # the chain, or a demanded draw
         if self.skips:
@@ -221,7 +224,7 @@ class NvwkRules(NvwkLegal):
         if ends & able:
             self.note(CANCELLED, ends & able, rule, 0, 0, 0)
 
-    def add_ability(self, card):
+    def add_ability(self, card: int) -> None:
         """The ability of a card of the play; where a set's count once, each different one once."""
         if self.house_rules[SET_ABILITIES]:
             for i in range(self.todo_size):
@@ -230,7 +233,7 @@ class NvwkRules(NvwkLegal):
         self.todo[self.todo_size] = card
         self.todo_size += 1
 
-    def count(self, value, amount):
+    def count(self, value: int, amount: int) -> None:
         """One more play is counted for chains (N12)."""
         gap = value - self.value
         if self.same == 0 or gap * gap > 1:
@@ -254,17 +257,17 @@ class NvwkRules(NvwkLegal):
             self.same = 1
             self.same_cards = amount
 
-    def count_afresh(self):
+    def count_afresh(self) -> None:
         """Counting starts with the next play (N15)."""
         self.same = self.same_cards = self.run = self.run_cards = self.run_step = 0
 
-    def count_from_top(self):
+    def count_from_top(self) -> None:
         """The top play is the first of a new count (N15)."""
         self.same = self.run = 1
         self.same_cards = self.run_cards = self.amount
         self.run_step = 0
 
-    def flip(self):
+    def flip(self) -> None:
         """Kings flip cards of the deck (N31)."""
         number = 0
         for i in range(self.todo_size):
@@ -301,7 +304,7 @@ class NvwkRules(NvwkLegal):
             return
         self.resolve()
 
-    def gain(self, card):
+    def gain(self, card: int) -> None:
         """The ability that a flipped joker is given (N31)."""
         more = False
         self.note(GAINED, self.actor, 0, 0, 0, one(card))
@@ -324,7 +327,7 @@ class NvwkRules(NvwkLegal):
                 break
         self.resolve()
 
-    def resolve(self):
+    def resolve(self) -> None:
         """Carry out the abilities of the play, one by one, until one asks for a choice."""
         self.turn = self.actor
         while self.todo_next < self.todo_size:
@@ -334,7 +337,7 @@ class NvwkRules(NvwkLegal):
                 return
         self.finish()
 
-    def perform(self, card):
+    def perform(self, card: int) -> int:
         """Carry out one ability; what it asks for, or TURN."""
         rank = card >> 2
         suit = card & 3
@@ -379,12 +382,12 @@ class NvwkRules(NvwkLegal):
             self.lock |= 1 << suit
         return TURN
 
-    def turn_order(self):
+    def turn_order(self) -> None:
         """Cards go the other way, up or down (N3)."""
         self.descending = not self.descending
         self.note(ORDER_TURNED, self.descending, 0, 0, 0, 0)
 
-    def can_part(self):
+    def can_part(self) -> bool:
         """Whether the actor may drop or give a card: not a joker, nor after one, in the action that empties (N32)."""
         held = self.hand[self.actor]
         if held == 0:
@@ -403,7 +406,7 @@ class NvwkRules(NvwkLegal):
             return False
         return True
 
-    def drop(self, card):
+    def drop(self, card: int) -> None:
         """A card goes with a Jack (N29)."""
         self.lose(self.actor, card)
         self.discards |= one(card)
@@ -416,7 +419,7 @@ class NvwkRules(NvwkLegal):
             return
         self.resolve()
 
-    def give(self, card):
+    def give(self, card: int) -> None:
         """A card goes to a neighbour (N29)."""
         me = self.actor
         to = self.gives_to
@@ -431,7 +434,7 @@ class NvwkRules(NvwkLegal):
         self.learn_gift(me, to, card)
         self.resolve()
 
-    def finish(self):
+    def finish(self) -> None:
         """Everything that a play triggered has been carried out."""
         self.busy = False
         self.stage = TURN
@@ -453,7 +456,7 @@ class NvwkRules(NvwkLegal):
         if self.heard and self.piled and not self.over:
             self.note_asked()
 
-    def note_asked(self):
+    def note_asked(self) -> None:
         """Tell what a play, when all of it has been carried out, puts in force and asks of the next player."""
         for i in range(self.todo_size):
             if self.todo[i] >> 2 == 5:  # N22
@@ -472,7 +475,7 @@ class NvwkRules(NvwkLegal):
         if self.skips:
             self.note(FACED, self.turn, self.eights, 0, 0, 0)
 
-    def next_taker(self):
+    def next_taker(self) -> None:
         """The next who draws for a 9H, in the order of play; after the last the play goes on (N27)."""
         if self.strike == 1:
             self.turn = self.after(self.turn)
@@ -480,13 +483,13 @@ class NvwkRules(NvwkLegal):
                 return
         self.resolve()
 
-    def after(self, seat):
+    def after(self, seat: int) -> int:
         """The next seat in the order of play."""
         if self.anticlockwise:
             return seat - 1 if seat else self.seats - 1
         return seat + 1 if seat + 1 < self.seats else 0
 
-    def pass_on(self):
+    def pass_on(self) -> None:
         """The turn passes to the next seat that may act; the owner of the top play leads anew (N6)."""
         while True:
             self.turn = self.after(self.turn)
@@ -501,7 +504,7 @@ class NvwkRules(NvwkLegal):
             if not (self.house_rules[PASS_LOCKS] and self.locked >> self.turn & 1):
                 return
 
-    def clear(self):
+    def clear(self) -> None:
         """The pile goes to the discards, and with it all that was in force on it (N6, N24)."""
         self.note(CLEARED, self.turn, self.clears, self.house_rules[ORDER_RESETS], 0, 0)
         for i in range(self.piled):
@@ -513,7 +516,7 @@ class NvwkRules(NvwkLegal):
         if self.house_rules[ORDER_RESETS] and self.descending:
             self.turn_order()
 
-    def lead(self):
+    def lead(self) -> None:
         """The seat on turn leads; one who holds but a joker draws first, or the lead passes on (N32)."""
         unable = 0
         while unable < self.seats:
@@ -534,7 +537,7 @@ class NvwkRules(NvwkLegal):
                 return
         self.end(NO_LEADER)  # N36
 
-    def ended(self):
+    def ended(self) -> bool:
         """Whether the deal ends here (N33)."""
         for seat in range(self.seats):
             if self.hand[seat] == 0:
@@ -546,13 +549,13 @@ class NvwkRules(NvwkLegal):
                 return True
         return False
 
-    def end(self, ending):
+    def end(self, ending: int) -> None:
         """The deal is scored as it stands."""
         self.ending = ending
         self.over = True
         self.turn = -1
 
-    def winners(self):
+    def winners(self) -> int:
         if not self.over:
             return 0
         best = 0

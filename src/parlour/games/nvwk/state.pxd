@@ -14,7 +14,7 @@ cdef extern from *:
 
 cdef class NvwkState(Game):
     cdef public short worth[8]
-    cdef public unsigned int pile[52]
+    cdef public unsigned int pile[53]
     cdef public unsigned char piled, value, amount, shown, descending, anticlockwise, lock, ban, blank, sixes, eights, skips
     cdef public unsigned char same, same_cards, run, run_cards, locked, stage, actor, busy, todo_size, todo_next
     cdef public signed char run_step
@@ -58,5 +58,6 @@ cdef class NvwkState(Game):
     cdef inline void adopt(self, NvwkState that) noexcept nogil
     @cython.final
     cdef void begin_afresh(self) noexcept nogil
+    cdef restore_extra(self, tuple values)
 
 cdef NvwkState FRESH

@@ -5,14 +5,16 @@ What each player has learned of hidden cards is kept as sets (see `may`), so tha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
-from parlour.engine.game import Game, fields_of
+from parlour.engine.fields import fields_of
+from parlour.engine.game import Game
 
 if not cython.compiled:
     from parlour.engine.bits import lowest, one, popcount
@@ -29,7 +31,7 @@ class NvwkState(Game):
     def __init__(self) -> None:
         Game.__init__(self)
         self.worth = [0] * 8  # bank and cards in hand together (N33)
-        self.pile = [0] * 52
+        self.pile = [0] * 53  # all cards but one that another holds
         self.piled = 0  # plays on the pile
         self.value = 0  # of the top play
         self.amount = 0
@@ -72,7 +74,7 @@ class NvwkState(Game):
         self.declined = [0] * 8  # what each seat last passed on: value, 16 a card above one, 64 in descending order
         self.may = [[EVERY_CARD] * 8 for _ in range(8)]  # viewer, seat: cards that may be there; at one's own: the deck
 
-    def points_in(self, cards):
+    def points_in(self, cards: int) -> int:
         """What cards in hand count."""
         total = 0
         while cards:
@@ -82,7 +84,7 @@ class NvwkState(Game):
 
     # -- cards that move -----------------------------------------------------------------------------------
 
-    def take(self):
+    def take(self) -> int:
         """The next card of the deck, shuffled anew if need be (N35); -1 if there is none."""
         if self.top == self.bottom:
             cards = self.discards
@@ -105,7 +107,7 @@ class NvwkState(Game):
         self.top += 1
         return self.deck[self.top - 1]
 
-    def draw(self, seat, number, rule):
+    def draw(self, seat: int, number: int, rule: int) -> None:
         """A seat draws for a rule, as far as there are cards."""
         held = self.hand[seat]
         for _ in range(number):
@@ -123,13 +125,13 @@ class NvwkState(Game):
             held = self.hand[seat] & ~held
             self.note(DREW, seat, popcount(held), number, rule, held)
 
-    def lose_all(self, seat, cards):
+    def lose_all(self, seat: int, cards: int) -> None:
         """Cards leave a hand for all to see."""
         while cards:
             self.lose(seat, lowest(cards))
             cards &= cards - 1
 
-    def lose(self, seat, card):
+    def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand for all to see."""
         self.hand[seat] ^= one(card)
         self.worth[seat] -= POINTS[card]
@@ -141,7 +143,7 @@ class NvwkState(Game):
             if self.fresh_least[seat]:
                 self.fresh_least[seat] -= 1
 
-    def reveal_order(self, seat, cards, only):
+    def reveal_order(self, seat: int, cards: int, only: int) -> None:
         """Alike cards go in order: one who parts with X2 alone holds no X1, with 3D no 3C and no 3S.
 
         All others see it, or where cards are given `only` the receiver.
@@ -159,12 +161,12 @@ class NvwkState(Game):
             if viewer == only or (only < 0 and viewer != seat):
                 self.may[viewer][seat] &= ~missing
 
-    def reveal_joker(self, seat):
+    def reveal_joker(self, seat: int) -> None:
         """What happened shows everybody that this seat's only card is a joker."""
         for viewer in range(self.seats):
             self.joker_at[viewer] |= 1 << seat
 
-    def learn_gift(self, giver, to, card):
+    def learn_gift(self, giver: int, to: int, card: int) -> None:
         """What everybody learns where one gives a card to another: these two know it, the others know that it went."""
         bit = one(card)
         for viewer in range(self.seats):
@@ -191,20 +193,20 @@ class NvwkState(Game):
 
     # -- copies --------------------------------------------------------------------------------------------
 
-    def become(self, other):
+    def become(self, other: Game) -> None:
         heard = self.heard
         if cython.compiled:  # the common fields and these lie in one block, and `may` at its end
             overlay(self, other, FIRST_FIELD, cython.sizeof(NvwkState) - 64 * (8 - other.seats))
         else:
             self.become_zones(other)
-            self.adopt(other)
+            self.adopt(cython.cast(NvwkState, other))
         self.heard = heard
 
-    def adopt(self, that):
+    def adopt(self, that: NvwkState) -> None:
         """Take over all that NVWK declares, and nothing of the common fields."""
         overlay(self, that, cython.sizeof(Game), cython.sizeof(NvwkState))
 
-    def begin_afresh(self):
+    def begin_afresh(self) -> None:
         """All that NVWK declares, as a deal begins."""
         self.adopt(FRESH)
 
@@ -230,5 +232,5 @@ class NvwkState(Game):
         Game.restore_extra(self, tuple(given.values()))
 
 
-COUNTED = {"pile": "piled", "todo": "todo_size"}  # fields of which only the first so many are in use
+COUNTED: dict[str, str] = {"pile": "piled", "todo": "todo_size"}  # fields of which only the first so many are in use
 FRESH = NvwkState()  # as a deal begins

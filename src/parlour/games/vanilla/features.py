@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.bots.evaluator import Evaluator, Net
+from parlour.chance import Rng
+from parlour.engine.game import Game
 from parlour.games.vanilla.rules import VanillaRules
 
 if not cython.compiled:
@@ -88,10 +93,10 @@ class VanillaEvaluator(Evaluator):
         Evaluator.__init__(self, value, policy)
         self.trial = VanillaRules()
 
-    def features(self, game, seat, all_hands):
+    def features(self, game: Game, seat: int, all_hands: bool) -> None:
         self.read(cython.cast(VanillaRules, game), seat, all_hands)
 
-    def read(self, game, me, all_hands):
+    def read(self, game: VanillaRules, me: int, all_hands: bool) -> None:
         other = 1 - me
         self.number = 0
         self.note_cards(HAND, game.hand[me])
@@ -122,7 +127,7 @@ class VanillaEvaluator(Evaluator):
         self.note(THEIR_SIZE + (held if held < 15 else 15), 1)
         self.note(PHASE + game.phase, 1)
 
-    def note_side(self, game, seat, which, first):
+    def note_side(self, game: VanillaRules, seat: int, which: int, first: int) -> None:
         """What lies on a player's side, and what the player can still do."""
         for row in range(3):
             cards = game.rows[seat * 3 + row]
@@ -140,18 +145,18 @@ class VanillaEvaluator(Evaluator):
         if 20 <= game.latest[seat] < 24:
             self.note(LATEST + which, 1)
 
-    def slot(self, game, action):
+    def slot(self, game: Game, action: int) -> int:
         return action
 
-    def beyond(self, game, root):
+    def beyond(self, game: Game, root: Game) -> bool:
         if cython.cast(VanillaRules, game).round == cython.cast(VanillaRules, root).round:
             return False
         return popcount(game.hand[0] | game.hand[1]) > FEW
 
-    def heuristic(self, game, options, n, rng):
+    def heuristic(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
         return self.choice(cython.cast(VanillaRules, game), options, n, rng)
 
-    def choice(self, game, options, n, rng):
+    def choice(self, game: VanillaRules, options: list[int], n: int, rng: Rng) -> int:
         """Let a won round go, overtake or give up, else do the best of three things."""
         me = game.turn
         other = 1 - me
@@ -173,7 +178,7 @@ class VanillaEvaluator(Evaluator):
             return n - 1
         return self.best_of(game, options, n - 1, rng)
 
-    def best_of(self, game, options, n, rng):
+    def best_of(self, game: VanillaRules, options: list[int], n: int, rng: Rng) -> int:
         """The best of three things, by what it does at once."""
         best = 0
         most = -10000
@@ -185,7 +190,7 @@ class VanillaEvaluator(Evaluator):
                 best = i
         return best
 
-    def gain(self, game, action):
+    def gain(self, game: VanillaRules, action: int) -> int:
         """Roughly what an action does for the seat on turn."""
         me = game.turn
         card = action & 63

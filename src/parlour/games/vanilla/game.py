@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import RANK_NAMES, SUITS, TEXTS, mask_of, members, parse_card, parse_cards, seat_text, texts
 from parlour.engine.notation import Move
@@ -39,6 +40,26 @@ if not cython.compiled:
     )
 
 PHASES = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
+CARDS = 54
+LIMITS: dict[
+    str, tuple[int, int]
+] = {  # the least and the most that a field can be, where more than its C type bounds it
+    "rows": (0, (1 << CARDS) - 1),
+    "look_hand": (0, (1 << CARDS) - 1),
+    "look_by": (0, 1),
+    "look_round": (0, 3),
+    "look_card": (0, CARDS - 1),
+    "looks": (0, 8),
+    "joker_on": (0, NONE),
+    "latest": (0, NONE),
+    "alignments": (0, 3),
+    "round": (1, 3),
+    "starter": (0, 1),
+    "weather": (0, 7),
+    "clear": (-1, 1),
+    "phase": (SETUP, EMPOWER),
+    "wins": (0, 2),
+}
 JOKER_NAMES = ("", "doubled by a joker", "doubled twice by jokers")
 
 
@@ -89,7 +110,7 @@ class Vanilla(VanillaKnowledge):
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
         return notation.why_not(self, text)
 
-    def winners(self):
+    def winners(self) -> int:
         if not self.over:
             return 0
         if self.wins[0] != self.wins[1]:  # V23, V28
@@ -107,6 +128,7 @@ class Vanilla(VanillaKnowledge):
         winner = winners[0]
         tied = self.power(0) == self.power(1)
         level = self.wins[0] == self.wins[1]
+        reason: list[str | Named]
         if max(self.wins[0], self.wins[1]) < 2:
             reason = ["both hands are empty (V28)"]
             reason += (
@@ -153,13 +175,6 @@ class Vanilla(VanillaKnowledge):
         """The units in a row, as a set."""
         return self.rows[seat * 3 + row]
 
-    def place_of(self, card: int) -> tuple[int, int] | None:
-        """The side and the row in which a unit lies; None for a card that is not on the battlefield."""
-        for i in range(6):
-            if self.rows[i] >> card & 1:
-                return i // 3, i % 3
-        return None
-
     def jokers_on(self, card: int) -> list[int]:
         """The jokers on a unit."""
         return [FIRST_JOKER + i for i in range(2) if self.joker_on[i] == card]
@@ -172,13 +187,6 @@ class Vanilla(VanillaKnowledge):
     def power_of(self, seat: int) -> int:
         """A player's power in this round."""
         return self.power(seat)
-
-    def power_of_unit(self, card: int) -> int:
-        """What a unit on the battlefield grants."""
-        place = self.place_of(card)
-        if place is None:
-            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
-        return self.unit_power(place[0], place[1], card)
 
     def breakdown(self, card: int) -> list[tuple[str, int]]:
         """How a unit comes to what it grants, in V21's order: each part with the power as it stands after it."""
@@ -247,6 +255,36 @@ class Vanilla(VanillaKnowledge):
             "passed": [seats[i] for i in range(2) if self.passed[i]],
             "starter": seats[self.starter],
         }
+
+    def check(self) -> None:
+        """ValueError where this is no position that the rules can be trusted with."""
+        VanillaKnowledge.check(self)
+        for name, (least, most) in LIMITS.items():
+            value = getattr(self, name)
+            if any(not least <= number <= most for number in ([value] if isinstance(value, int) else value)):
+                raise ValueError(f"{name} is {value}")
+        if not self.over and (self.round > 1 + sum(self.wins) or max(self.wins) > 1):
+            raise ValueError(f"round {self.round}, and yet the wins are {self.wins}")
+        hidden = [card for card in self.hidden if card != NONE]
+        if len(set(hidden)) < len(hidden) or mask_of(hidden) & ~self.discards or max(hidden, default=0) >= CARDS:
+            raise ValueError("a hidden discard that was not discarded")
+        jokers = [FIRST_JOKER + i for i in range(2) if self.joker_on[i] != NONE]
+        if any(self.place_of(self.joker_on[joker - FIRST_JOKER]) is None for joker in jokers):
+            raise ValueError("a joker lies on no unit")
+        if (self.phase == EMPOWER) != (self.air != NONE) or self.air not in (FIRST_JOKER, FIRST_JOKER + 1, NONE):
+            raise ValueError("a joker is in the air, or should be")
+        for i in range(self.looks):
+            self.check_look(i)
+        if self.air != NONE:
+            jokers.append(self.air)
+        self.check_cards(*[self.rows[i] for i in range(6)], mask_of(jokers))
+
+    def check_look(self, i: int) -> None:
+        """ValueError where what a Seer saw can be nowhere: it is in the hand still, was played, or later discarded."""
+        other, card = 1 - self.look_by[i], self.look_card[i]
+        early = mask_of(card for card in self.hidden_slots(other)[: self.look_round[i] + 2] if card is not None)
+        if not self.look_hand[i] >> card & 1 or (self.in_deck() | early) >> card & 1:
+            raise ValueError(f"a Seer saw {TEXTS[card]}, which was not there")
 
     def arrange(
         self,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
-from parlour.cards import mask_of
+from parlour.cards import TEXTS, mask_of
+from parlour.chance import Rng
 from parlour.games.vanilla.rules import VanillaRules
 
 if not cython.compiled:
@@ -18,11 +22,11 @@ if not cython.compiled:
 class VanillaKnowledge(VanillaRules):
     """The rules, with what each seat knows: its own discards, what its Seers saw, and who is to begin."""
 
-    def toss(self, rng):
+    def toss(self, rng: Rng) -> None:
         if self.phase == SETUP:  # V2
             self.starter = rng.below(2)
 
-    def determinize(self, seat, rng):
+    def determinize(self, seat: int, rng: Rng) -> None:
         self.toss(rng)
         other = 1 - seat
         lacks = self.lacks_x1[other]
@@ -82,6 +86,20 @@ class VanillaKnowledge(VanillaRules):
                     unknown &= unknown - 1
                 self.look_card[i] = lowest(unknown)
         self.chance = rng.next()
+
+    def place_of(self, card: int) -> tuple[int, int] | None:
+        """The side and the row in which a unit lies; None for a card that is not on the battlefield."""
+        for i in range(6):
+            if self.rows[i] >> card & 1:
+                return i // 3, i % 3
+        return None
+
+    def power_of_unit(self, card: int) -> int:
+        """What a unit on the battlefield grants."""
+        place = self.place_of(card)
+        if place is None:
+            raise ValueError(f"{TEXTS[card]} is not on the battlefield")
+        return self.unit_power(place[0], place[1], card)
 
     def starter_known(self) -> bool:
         """Whether the coin has been tossed (V2); until then nobody is told, at older tables either."""

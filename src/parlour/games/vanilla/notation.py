@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.cards import SUITS, TEXTS, card_name, members, parse_card
 from parlour.engine.notation import Move, row_places
 from parlour.engine.verdict import Illegal, Named, Sentence
-from parlour.games.vanilla.rules import VanillaRules
+from parlour.games.vanilla.knowledge import VanillaKnowledge
 
 if not cython.compiled:
     from parlour.games.vanilla.rules import (
@@ -44,7 +47,7 @@ if not cython.compiled:
     )
 
 ALIGNMENTS = ("might", "magic", "mind")
-WORDS = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actions without a card, from PASS on
+WORDS: tuple[str, ...] = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actions without a card, from PASS on
 VERBS = ("discard", "destroy", "empower")  # the actions on a card, from DISCARD on, 64 apart
 
 
@@ -62,13 +65,13 @@ def text(action: int) -> str:
     return f"move {TEXTS[card]}@{SUITS[(action - MOVE) >> 6]}"
 
 
-def taken_apart(game: VanillaRules, action: int) -> Move:
+def taken_apart(game: VanillaKnowledge, action: int) -> Move:
     """An action in parts."""
     card, me = action & 63, game.turn
     if action >= MOVE:
         place = game.place_of(card)
-        row = (action - MOVE) >> 6
-        return Move("move", unit=card, row=row, places=row_places((1 - me if place is None else place[0],), (row,)))
+        to = (action - MOVE) >> 6
+        return Move("move", unit=card, row=to, places=row_places((1 - me if place is None else place[0],), (to,)))
     if action >= DESTROY:
         return Move(VERBS[(action - DISCARD) >> 6], unit=card, places=(f"unit:{TEXTS[card]}",))
     if action >= DISCARD:
@@ -116,7 +119,7 @@ def parse(text: str) -> int:
     return card + (IN_CLUBS + 64 * SUITS.index(row) if at else 0)
 
 
-def refusal(game: VanillaRules, action: int) -> Illegal:
+def refusal(game: VanillaKnowledge, action: int) -> Illegal:
     """Why an action that is not legal now may not be played."""
     card = action & 63
     if game.over:
@@ -156,7 +159,7 @@ def refusal(game: VanillaRules, action: int) -> Illegal:
     return Illegal("V13", "only a Wizard, an 8, moves a unit, when it is played")
 
 
-def refused_discard(game: VanillaRules, action: int) -> Illegal:
+def refused_discard(game: VanillaKnowledge, action: int) -> Illegal:
     """Why an action is not the discard that is asked for."""
     card = action & 63
     rule = "V1" if game.phase == SETUP else "V27"
@@ -168,7 +171,7 @@ def refused_discard(game: VanillaRules, action: int) -> Illegal:
     return Illegal(rule, "the jokers are alike: discard X1 before X2")
 
 
-def refused_target(game: VanillaRules, action: int, rule: str, base: int, verb: str, choice: str) -> Illegal:
+def refused_target(game: VanillaKnowledge, action: int, rule: str, base: int, verb: str, choice: str) -> Illegal:
     """Why an action is not the choice that a Hero, a Wizard or a joker asks for."""
     card = action & 63
     name = TEXTS[card] if card < PLAIN_CARDS else ""
@@ -189,7 +192,7 @@ def refused_target(game: VanillaRules, action: int, rule: str, base: int, verb: 
     return Illegal(rule, f"the Hero destroys only what grants more than 10, and {name} grants {power}")
 
 
-def refused_card(game: VanillaRules, action: int) -> Illegal:
+def refused_card(game: VanillaKnowledge, action: int) -> Illegal:
     """Why a card may not be played in this turn, or not like this."""
     card = action & 63
     name = TEXTS[card]
@@ -210,7 +213,7 @@ def refused_card(game: VanillaRules, action: int) -> Illegal:
     return Illegal("V30", f"{name} is played without naming a row")
 
 
-def why_not(game: VanillaRules, text: str) -> Illegal | None:
+def why_not(game: VanillaKnowledge, text: str) -> Illegal | None:
     """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
     if text in TEXTS:
         action = parse_card(text)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 try:
     import cython
 except ImportError:
-    from parlour.engine import plain as cython
+    if not TYPE_CHECKING:
+        from parlour.engine import plain as cython
 
 from parlour.engine.game import Game
 
@@ -37,10 +40,8 @@ UNDECLARED, MIGHT, MAGIC, MIND = range(4)
 
 THREE, FOUR, SIX, SEVEN, EIGHT, JACK, KING, ACE = 1, 2, 4, 5, 6, 9, 11, 12  # ranks
 CLEAR_WEATHER = 3  # 2H; the other 2s are 0, 1 and 2, so that a set of weather rows is a set of cards too
-HERO_CARD = 15
-HEART_ACE = 51
-FIRST_JOKER = 52
-SECOND_JOKER = 53
+HERO_CARD, HEART_ACE = 15, 51
+FIRST_JOKER, SECOND_JOKER = 52, 53
 PLAIN_CARDS = 54
 ALL_ROWS = 3  # in place of a row, for the Ace of Hearts; also the suit of Hearts
 NONE = 63  # in place of a card
@@ -75,7 +76,7 @@ SLOTS = 5  # a seat's hidden discards: two of the setup, then Mind's of rounds 1
 MOST_LOOKS = 8  # four Seers, and as many more in an arranged position
 
 
-def value_sum(cards):
+def value_sum(cards: int) -> int:
     """The plain powers of these units (V7, V15, V16), without 4s and Jacks."""
     return (
         popcount(cards & VALUE_BIT0)
@@ -114,21 +115,21 @@ class VanillaRules(Game):
 
     # -- the rules -----------------------------------------------------------------------------------------
 
-    def start(self, first):
+    def start(self, first: int) -> None:
         self.deal_hands(12)  # V1, V3
         self.adopt(FRESH)
         self.over = False
         self.starter = first  # V2: nobody is told before the discards are made
         self.turn = 0
 
-    def options(self, out):
+    def options(self, out: list[int]) -> int:
         if self.over:
             return 0
         if self.phase == PLAY:
             return self.turn_options(out)
         return self.other_options(out)
 
-    def turn_options(self, out):
+    def turn_options(self, out: list[int]) -> int:
         """What may be done in a turn (V4)."""
         n = 0
         hand = self.hand[self.turn]
@@ -158,7 +159,7 @@ class VanillaRules(Game):
         out[n] = PASS
         return n + 1
 
-    def other_options(self, out):
+    def other_options(self, out: list[int]) -> int:
         """What may be answered where something else than a turn is asked for."""
         n = 0
         if self.phase == ALIGNMENT:  # V2
@@ -197,7 +198,7 @@ class VanillaRules(Game):
             n += 1
         return n
 
-    def step(self, action):
+    def step(self, action: int) -> None:
         me = self.turn
         card = action & 63
         if action < DISCARD:
@@ -243,7 +244,7 @@ class VanillaRules(Game):
         self.phase = PLAY
         self.pass_turn(1 - me)
 
-    def lay(self, card, row):
+    def lay(self, card: int, row: int) -> None:
         """Play a card from the hand (V4)."""
         me = self.turn
         bit = one(card)
@@ -291,7 +292,7 @@ class VanillaRules(Game):
             return
         self.pass_turn(1 - me)
 
-    def look(self, seat):
+    def look(self, seat: int) -> None:
         """A Seer sees a card of the other hand (V11)."""
         cards = self.hand[1 - seat]
         if cards == 0 or self.looks == MOST_LOOKS:
@@ -308,7 +309,7 @@ class VanillaRules(Game):
         self.looks += 1
         self.note(LOOKED, seat, 1 - seat, 1, 0, one(lowest(cards)))
 
-    def strike(self, suit):
+    def strike(self, suit: int) -> None:
         """An Ace destroys the strongest units in the rows of its suit, or everywhere (V17)."""
         best = 0
         hit = 0
@@ -330,7 +331,7 @@ class VanillaRules(Game):
         else:
             self.note(DESTROYED, self.turn, -1, 17, 0, 0)
 
-    def destroy(self, cards, rule):
+    def destroy(self, cards: int, rule: int) -> None:
         """Units leave the battlefield, their jokers with them (V20)."""
         if cards == 0:
             return
@@ -344,7 +345,7 @@ class VanillaRules(Game):
                 self.joker_on[i] = NONE
                 self.discards |= one(FIRST_JOKER + i)
 
-    def note_destroyed(self, cards, rule):
+    def note_destroyed(self, cards: int, rule: int) -> None:
         """Tell which units leave which side, with their jokers."""
         for side in range(2):
             hit = cards & self.side(side)
@@ -354,13 +355,13 @@ class VanillaRules(Game):
                         hit |= one(FIRST_JOKER + i)
                 self.note(DESTROYED, self.turn, side, rule, 0, hit)
 
-    def note_empowered(self, card):
+    def note_empowered(self, card: int) -> None:
         """Tell what a unit grants now that a joker lies on it."""
         for i in range(6):
             if self.rows[i] >> card & 1:
                 self.note(EMPOWERED, self.turn, i // 3, self.unit_power(i // 3, i % 3, card), 0, one(card))
 
-    def discard(self, seat, card):
+    def discard(self, seat: int, card: int) -> None:
         """A hidden discard: two each in the setup (V1), one of Mind's (V27)."""
         slot = seat * SLOTS
         self.note(DISCARDED, seat, 1, True, 27 if self.phase == MIND_DISCARD else 1, one(card))
@@ -383,14 +384,14 @@ class VanillaRules(Game):
                 if self.edition > 1:  # in the first edition the starter was simply known
                     self.note(TOSSED, self.starter, 0, 0, 0, 0)
 
-    def remove_weather(self):
+    def remove_weather(self) -> None:
         """All weather but the 2H goes to the discards."""
         for i in range(3):
             if self.weather >> i & 1:
                 self.discards |= one(i)
         self.weather = 0
 
-    def draw(self, seat, rule):
+    def draw(self, seat: int, rule: int) -> None:
         """One card from the deck, if there is one."""
         if self.top < self.bottom:
             self.hand[seat] |= one(self.deck[self.top])
@@ -400,17 +401,17 @@ class VanillaRules(Game):
         else:
             self.note(DREW, seat, 0, 1, rule, 0)
 
-    def side(self, seat):
+    def side(self, seat: int) -> int:
         """The units on a player's side."""
         return self.rows[seat * 3] | self.rows[seat * 3 + 1] | self.rows[seat * 3 + 2]
 
-    def targets(self, seat):
+    def targets(self, seat: int) -> int:
         """The units that a player's joker may go to (V20)."""
         if self.house_rules[JOKER]:
             return self.side(seat)
         return self.side(0) | self.side(1)
 
-    def hidden_by(self, seat):
+    def hidden_by(self, seat: int) -> int:
         """A player's hidden discards as a set; in an empty slot stands no card of the pack."""
         return (
             one(self.hidden[seat * SLOTS])
@@ -420,7 +421,7 @@ class VanillaRules(Game):
             | one(self.hidden[seat * SLOTS + 4])
         ) & ~one(NONE)
 
-    def bare_power(self, seat, row, card):
+    def bare_power(self, seat: int, row: int, card: int) -> int:
         """What a unit on a player's side grants before jokers (V21)."""
         rank = card >> 2
         if rank == KING:
@@ -443,7 +444,7 @@ class VanillaRules(Game):
             power += 2  # V25
         return power
 
-    def unit_power(self, seat, row, card):
+    def unit_power(self, seat: int, row: int, card: int) -> int:
         """What a unit on a player's side grants (V20, V21)."""
         power = self.bare_power(seat, row, card)
         if self.joker_on[0] == card:
@@ -452,7 +453,7 @@ class VanillaRules(Game):
             power = 2 * power
         return power
 
-    def strong(self, seat):
+    def strong(self, seat: int) -> int:
         """The units on a player's side that a Hero may destroy (V10)."""
         found = 0
         for row in range(3):
@@ -464,7 +465,7 @@ class VanillaRules(Game):
                     found |= one(card)
         return found
 
-    def power(self, seat):
+    def power(self, seat: int) -> int:
         """The sum of all that a player's side grants (V21)."""
         total = 0
         fours = popcount(self.side(seat) & FOUR_CARDS)
@@ -495,11 +496,11 @@ class VanillaRules(Game):
                         total += self.bare_power(seat, row, self.joker_on[i])
         return total
 
-    def may_dispel(self, seat):
+    def may_dispel(self, seat: int) -> bool:
         """Whether a player holds the unused Magic power (V26)."""
         return self.alignments[seat] == MAGIC and not self.magic_used[seat]
 
-    def pass_turn(self, seat):
+    def pass_turn(self, seat: int) -> None:
         """The turn would come to `seat`."""
         if not self.passed[seat]:
             if self.hand[seat] or self.may_dispel(seat):
@@ -514,13 +515,13 @@ class VanillaRules(Game):
             self.pass_round(seat, True)
         self.end_round()  # V5
 
-    def pass_round(self, seat, forced):
+    def pass_round(self, seat: int, forced: bool) -> None:
         """A player is out of this round, by choice (V5) or for want of cards (V6)."""
         self.passed[seat] = True
         if self.heard:
             self.note(PASSED, seat, self.power(seat), forced, 0, 0)
 
-    def begin_round(self):
+    def begin_round(self) -> None:
         if self.hand[0] | self.hand[1] == 0:  # V28
             self.note(ROUNDS_SPENT, self.house_rules[EMPTY_HANDS], 0, 0, 0, 0)
             if self.house_rules[EMPTY_HANDS]:
@@ -534,7 +535,7 @@ class VanillaRules(Game):
             self.phase = PLAY
             self.pass_turn(self.starter)
 
-    def mind_draw(self, seat):
+    def mind_draw(self, seat: int) -> bool:
         """A player with Mind draws a card and owes one; False where there is nothing to draw or no Mind (V27)."""
         if self.alignments[seat] != MIND or self.top == self.bottom:
             return False
@@ -543,7 +544,7 @@ class VanillaRules(Game):
         self.turn = seat
         return True
 
-    def end_round(self):
+    def end_round(self) -> None:
         mine = self.power(0)
         theirs = self.power(1)
         self.totals[0] += mine
@@ -584,14 +585,14 @@ class VanillaRules(Game):
                 self.draw(seat, 26)  # V26
         self.begin_round()
 
-    def become(self, other):
+    def become(self, other: Game) -> None:
         self.follow(cython.cast(VanillaRules, other))
 
-    def follow(self, that):
+    def follow(self, that: VanillaRules) -> None:
         self.become_zones(that)
         self.adopt(that)
 
-    def adopt(self, that):
+    def adopt(self, that: VanillaRules) -> None:
         """Take over all that Vanilla Gwent declares, and nothing of the common fields."""
         overlay(self, that, cython.sizeof(Game), cython.sizeof(VanillaRules))
 
