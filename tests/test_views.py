@@ -18,7 +18,7 @@ from parlour.views.voice import cards_counted
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
     *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards", "hands"),
-    *("prompt", "legal", "unplayable", "alike"),
+    *("prompt", "goal", "legal", "unplayable", "alike"),
 }
 
 
@@ -53,6 +53,7 @@ def test_views_are_plain_data_with_the_common_fields(game, seats):
             assert seen["seat"] == (None if viewer is None else f"P{viewer + 1}")
             assert [hand["size"] for hand in seen["hands"].values()] == table.hand_sizes()
             assert seen["prompt"].endswith(".")
+            assert re.fullmatch(r"[A-Z][^{}_]{10,70}\.", seen["goal"])
             assert re.search(r"\([GVN]\d+(, [GVN]\d+)*\)", seen["prompt"])
 
 

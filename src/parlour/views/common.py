@@ -198,6 +198,12 @@ def total_how(rows: Iterable[tuple[str, int]]) -> str:
     return " + ".join(f"{name} {total}" for name, total in rows if total) or "nothing yet"
 
 
+def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
+    """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
+    head = "Two rounds win." if eyes.viewer is None else "Win one more round." if wins[eyes.viewer] else "Win two rounds."
+    return f"{head} This round: more {what} when both have passed."
+
+
 def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, ties: str, rule: str) -> str:
     """What the player on turn is asked in a round: where they stand and what they need.
 

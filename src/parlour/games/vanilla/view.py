@@ -12,6 +12,7 @@ from parlour.views.common import (
     Eyes,
     by_seat,
     ending,
+    goal_of_rounds,
     maybe_texts,
     row_name,
     seat_name,
@@ -154,6 +155,11 @@ def prompt(game: Vanilla, voice: Voice) -> str:
         return f"{must} choose the unit that the joker doubles (V20)."
     powers = [game.power_of(seat) for seat in range(2)]
     return standing(voice, me, powers, game.has_passed(1 - me), ties(game, me), "V22")
+
+
+def goal(game: Vanilla, eyes: Eyes) -> str:
+    """How it is won, here and now (V22, V23)."""
+    return goal_of_rounds(eyes, [game.wins_of(seat) for seat in range(2)], "power")
 
 
 def ties(game: Vanilla, mover: int) -> str:
