@@ -627,6 +627,12 @@ export interface VanillaView {
   alignments: {
     [k: string]: 'might' | 'magic' | 'mind' | null;
   };
+  /**
+   * what their alignments do, in words
+   */
+  stands_for: {
+    [k: string]: string | null;
+  };
   magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
   /**

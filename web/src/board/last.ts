@@ -1,13 +1,22 @@
 /** What happened last, in few words: "Greta: 5♥ as a spy on Close, draws two". The log tells the same in whole sentences. */
 
 import { indexOf, isJoker, valueOf } from '../cards/deck';
-import type { LogLine } from '../lib/types';
+import type { LogLine, View } from '../lib/types';
 import type { RowName } from './moves';
+import type { Note } from './table';
 
 export type Event = LogLine['events'][number];
 
+/** How it was decided who begins. */
+export type Opening = Extract<Event, { event: 'rolled' | 'tossed' | 'lot-fell' }>;
+
+export const openingOf = (events: Event[]): Opening | null =>
+  events.find((one): one is Opening => ['rolled', 'tossed', 'lot-fell'].includes(one.event)) ?? null;
+
 export interface Happened {
   events: Event[];
+  /** What a bot has to say about it, now and then. */
+  remark?: string | null;
 }
 
 /** How to speak of it: what people are called, who looks, and what rows are called. */
@@ -156,6 +165,12 @@ function part(event: Event, all: Event[], speech: Speech): { who: string | null;
   }
 }
 
+/** What lies in the discards, for who asks. */
+export const discarded = (view: View): Note => ({
+  title: 'Discards',
+  lines: [view.discards.length ? view.discards.map(sign).join(' ') : 'Nothing has been discarded yet.'],
+});
+
 /** All that happened in an action, in one line; who did it is named once. */
 export function brief(events: Event[], speech: Speech): string {
   const parts = events.flatMap((event) => part(event, events, speech) ?? []);
@@ -182,4 +197,8 @@ export function touched(events: Event[]): Set<string> {
         : [],
     ),
   );
+}
+
+export function destroyed(events: Event[]): Set<string> {
+  return new Set(events.flatMap((event) => (event.event === 'destroyed' ? (event.cards as string[]) : [])));
 }

@@ -31,7 +31,7 @@ export interface Table {
   readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
   /** What happened last, in few words, and the cards that were touched. */
-  readonly last: { words: string; cards: Set<string> } | null;
+  readonly last: { words: string; cards: Set<string>; remark: string | null } | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
   about: (card: string, more?: string[]) => Note;

@@ -59,6 +59,7 @@ def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
         "phase": cast("Phase", game.phase_name()),
         "pending": pending(game),
         "alignments": by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat))),
+        "stands_for": by_seat(2, lambda seat: ALIGNMENTS.get(game.alignment(seat) or "")),
         "magic_used": [seat_name(seat) for seat in range(2) if game.magic_used[seat]],
         "weather": [{"row": row_name(row), "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
         "clear": None if clear is None else seat_name(clear),
