@@ -200,8 +200,8 @@ def total_how(rows: Iterable[tuple[str, int]]) -> str:
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
     """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
-    head = "Two rounds win." if eyes.viewer is None else "Win one more round." if wins[eyes.viewer] else "Win two rounds."
-    return f"{head} This round: more {what} when both have passed."
+    own = "Two rounds win." if eyes.viewer is None else f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
+    return f"{own} This round: more {what} when both have passed."
 
 
 def standing(voice: Voice, mover: int, points: Sequence[int], waiting: bool, ties: str, rule: str) -> str:
