@@ -200,7 +200,9 @@ def total_how(rows: Iterable[tuple[str, int]]) -> str:
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
     """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
-    own = "Two rounds win." if eyes.viewer is None else f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
+    own = "Two rounds win."
+    if eyes.viewer is not None:
+        own = f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
     return f"{own} This round: more {what} when both have passed."
 
 
