@@ -21,7 +21,7 @@ from parlour.views.voice import Voice, cards_counted
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
     *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards", "hands"),
-    *("prompt", "legal", "unplayable", "alike"),
+    *("prompt", "goal", "legal", "unplayable", "alike"),
 }
 
 
@@ -56,7 +56,29 @@ def test_views_are_plain_data_with_the_common_fields(game, seats):
             assert seen["seat"] == (None if viewer is None else f"P{viewer + 1}")
             assert [hand["size"] for hand in seen["hands"].values()] == table.hand_sizes()
             assert seen["prompt"].endswith(".")
+            assert re.fullmatch(r"[A-Z][^{}_]{10,70}\.", seen["goal"])
             assert re.search(r"\([GVN]\d+(, [GVN]\d+)*\)", seen["prompt"])
+
+
+def test_the_goal_is_told_here_and_now():  # G18 G19 V22 V23 N33 N34
+    table = scene("gwan", p1="9C 2C", p2="2D", deck="7H 8H")
+    first = "Win two rounds. This round: more points when both have passed."
+    assert [view(table.game, seat)["goal"] for seat in (0, 1)] == [first, first]
+    assert view(table.game, None)["goal"] == "Two rounds win. This round: more points when both have passed."
+    table.play("9C")
+    table.play("pass")
+    table.play("pass")
+    assert view(table.game, 0)["goal"] == "Win one more round. This round: more points when both have passed."
+    assert view(table.game, 1)["goal"] == first
+    assert view(deal("vanilla", seed=1), 0)["goal"] == first.replace("points", "power")
+
+
+def test_the_goal_of_nvwk_counts_ones_own_cards_and_nobody_elses():  # N34
+    game = deal("nvwk", seats=3, seed=5)
+    for seat in range(3):
+        own = view(game, seat)["points"][f"P{seat + 1}"]["total"]
+        assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own}."
+    assert view(game, None)["goal"] == "Fewest points when somebody goes out."
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

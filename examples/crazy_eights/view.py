@@ -45,6 +45,11 @@ def prompt(game: CrazyEights, voice: Voice) -> str:
     return f"{whose}: {follow}; or {' or '.join(instead)} (E4)."
 
 
+def goal(game: CrazyEights, eyes: Eyes) -> str:
+    """How it is won, in one line (E9, E10)."""
+    return "Get rid of all your cards first."
+
+
 def say(game: CrazyEights, action: int, voice: Voice) -> str:
     """The sentence for an action of the seat on turn."""
     if action == DRAW:

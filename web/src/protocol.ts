@@ -388,6 +388,10 @@ export interface GwanView {
    * one sentence: what is asked of whom, and why
    */
   prompt: string;
+  /**
+   * one line: how this game is won, here and now, for whoever looks
+   */
+  goal: string;
   round: number;
   starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   wins: {
@@ -599,6 +603,10 @@ export interface VanillaView {
    * one sentence: what is asked of whom, and why
    */
   prompt: string;
+  /**
+   * one line: how this game is won, here and now, for whoever looks
+   */
+  goal: string;
   round: number;
   /**
    * null before the coin is tossed
@@ -618,6 +626,12 @@ export interface VanillaView {
   pending: Pending | null;
   alignments: {
     [k: string]: 'might' | 'magic' | 'mind' | null;
+  };
+  /**
+   * what their alignments do, in words
+   */
+  stands_for: {
+    [k: string]: string | null;
   };
   magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
@@ -766,6 +780,10 @@ export interface NvwkView {
    * one sentence: what is asked of whom, and why
    */
   prompt: string;
+  /**
+   * one line: how this game is won, here and now, for whoever looks
+   */
+  goal: string;
   /**
    * what the seat on turn is asked
    */
@@ -1011,6 +1029,10 @@ export interface OtherView {
    * one sentence: what is asked of whom, and why
    */
   prompt: string;
+  /**
+   * one line: how this game is won, here and now, for whoever looks
+   */
+  goal: string;
   game: string;
   hands: {
     [k: string]: OtherHand;

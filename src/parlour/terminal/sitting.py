@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -408,10 +408,11 @@ class Sitting:
         self.looking = seat
 
     def scene(self, seat: int) -> tuple[RenderableType, RenderableType]:
-        """The table and the hand, and what is asked, for one seat."""
+        """The table and the hand, how the game is won and what is asked, for one seat."""
         view = views.view(self.game, seat, self.names)
         look = self.look()
-        return table(view, look), joined(Text("▶ ", style=f"bold {BRASS}"), inked(view["prompt"], look, "bold"))
+        asked = joined(Text("▶ ", style=f"bold {BRASS}"), inked(view["prompt"], look, "bold"))
+        return table(view, look), Group(Text(f"  {view['goal']}", style="dim"), asked)
 
     def news(self, seat: int | None, room: int) -> None:
         """What happened since this seat was last told, as much as there is room for."""

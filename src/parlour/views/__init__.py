@@ -31,6 +31,7 @@ def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> di
         "hands": hands,
         **words.table(game, eyes),
         "prompt": capital(words.prompt(game, eyes.voice)),
+        "goal": goal(game, eyes),
         **choices(game, eyes, lambda action: str(words.say(game, action, eyes.voice))),
     }
 
@@ -47,6 +48,14 @@ def open_view(game: Game, viewer: int | None, names: Sequence[str] | None = None
         for part in by_seat:
             seen[part][name] = own[part][name]
     return seen | {"seat": None if viewer is None else seat_text(viewer)}
+
+
+def goal(game: Game, eyes: Eyes) -> str:
+    """How this game is won, here and now, in one line; a game's folder says it, and need not."""
+    if game.over:
+        return "This game is over."
+    words = described(game.NAME).view
+    return str(words.goal(game, eyes)) if hasattr(words, "goal") else "Its rules tell how this game is won."
 
 
 def prompt(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> str:

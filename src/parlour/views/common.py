@@ -196,6 +196,14 @@ def total_how(rows: Iterable[tuple[str, int]]) -> str:
     return " + ".join(f"{name} {total}" for name, total in rows if total) or "nothing yet"
 
 
+def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
+    """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
+    own = "Two rounds win."
+    if eyes.viewer is not None:
+        own = f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
+    return f"{own} This round: more {what} when both have passed."
+
+
 def standing(
     game: Game, voice: Voice, points: Sequence[int], waiting: bool, ties: str, rule: str, enough: str = "enough"
 ) -> str:

@@ -16,7 +16,7 @@ View = dict[str, Any]
 COMMON = frozenset(
     (
         *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards"),
-        *("hands", "prompt", "legal", "unplayable", "alike"),
+        *("hands", "prompt", "goal", "legal", "unplayable", "alike"),
     )
 )
 

@@ -117,3 +117,4 @@ class SharedView(Common, Choices):
     """What the views of all games share, but for `game` and `hands`."""
 
     prompt: Annotated[str, Doc("one sentence: what is asked of whom, and why")]
+    goal: Annotated[str, Doc("one line: how this game is won, here and now, for whoever looks")]

@@ -1,7 +1,4 @@
-/**
- * Dragging a card to a place. A touch that moves sideways scrolls the hand, as the browser does it; one that moves up or
- * down takes the card. A long touch, or a mouse that rests, asks what the card does.
- */
+/** Dragging a card to a place. A long touch, or a mouse that rests, asks what the card does. */
 
 import { carried } from './motion';
 
@@ -56,7 +53,7 @@ export function card(node: HTMLElement, carrier: Carrier) {
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
     if (!ghost) {
-      const far = from.touch ? Math.abs(dy) > 10 && Math.abs(dy) > Math.abs(dx) : Math.hypot(dx, dy) > 7;
+      const far = Math.hypot(dx, dy) > (from.touch ? 12 : 7);
       if (!far) return;
       clearTimeout(timer);
       carrier.about(null);

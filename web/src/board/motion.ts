@@ -1,5 +1,7 @@
 /** Cards travel from where they were to where they are, by the id in `data-flip`, along a slight arc. */
 
+import type { Drawing } from '../cards/marks';
+
 export type Speed = 'off' | 'quick' | 'relaxed';
 
 interface Spot {
@@ -61,11 +63,15 @@ function copy(layer: HTMLElement, node: HTMLElement, box: DOMRect): HTMLElement 
 export interface Ends {
   from: (zone: string) => Element | null;
   to: (zone: string) => Element | null;
+  /** Whether the cards are only just dealt, so that all of them come from somewhere. */
+  dealt: boolean;
+  /** What was destroyed: it does not go where others go. */
+  lost: Set<string>;
 }
 
 export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, speed: Speed, ends: Ends): void {
   const time = duration(speed);
-  if (!time || !before.size || document.hidden) return;
+  if (!time || !(before.size || ends.dealt) || document.hidden) return;
   const after = snapshot(root);
   if (still()) {
     for (const [id, spot] of after) {
@@ -82,7 +88,7 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
     }
     const source = was?.box ?? ends.from(zone)?.getBoundingClientRect();
     if (!source || !box.width) continue;
-    const wait = was ? 0 : Math.min(240, late++ * 40);
+    const wait = was ? 0 : ends.dealt ? late++ * 55 : Math.min(240, late++ * 40);
     const ghost = copy(layer, node, box);
     const options = { duration: time, delay: wait, easing: EASE, fill: 'both' as const };
     node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + wait });
@@ -93,17 +99,71 @@ export function travel(root: HTMLElement, layer: HTMLElement, before: Snapshot, 
       () => ghost.remove(),
     );
   }
-  for (const [id, { box, zone, node }] of before) {
-    if (after.has(id) || !box.width) continue;
+  const gone = [...before].filter(([id, { box }]) => !after.has(id) && box.width);
+  const swept = gone.length > 3; // a round's cards go one after the other, as a hand sweeps them up
+  for (const [i, [id, { box, zone, node }]] of gone.entries()) {
+    const lost = ends.lost.has(id);
     const target = ends.to(zone)?.getBoundingClientRect();
     const ghost = copy(layer, node, box);
-    const frames: Keyframe[] = target ? leave(box, target) : [{ opacity: 1 }, { opacity: 0 }];
-    const flight = ghost.animate(frames, { duration: time, easing: EASE, fill: 'both' });
+    const frames: Keyframe[] = lost ? burn() : target ? leave(box, target) : [{ opacity: 1 }, { opacity: 0 }];
+    const flight = ghost.animate(frames, {
+      duration: lost ? time * 2.5 : swept ? time * 1.6 : time,
+      delay: swept ? i * 35 : 0,
+      easing: EASE,
+      fill: 'both',
+    });
     flight.finished.then(
       () => ghost.remove(),
       () => ghost.remove(),
     );
   }
+}
+
+/** A unit that is destroyed shakes, glows and crumbles where it lay. */
+function burn(): Keyframe[] {
+  const glow = (light: number) => `brightness(${light}) sepia(1) saturate(6) hue-rotate(-35deg)`;
+  return [
+    { transform: 'none', filter: 'none', opacity: 1 },
+    { transform: 'translateX(-4px) rotate(-3deg)', filter: glow(1.5), opacity: 1, offset: 0.2 },
+    { transform: 'translateX(4px) rotate(3deg)', filter: glow(1.2), opacity: 1, offset: 0.4 },
+    { transform: 'scale(0.7) rotate(-8deg)', filter: glow(0.4), opacity: 0 },
+  ];
+}
+
+/** What a card does rises from it for a moment, as it is drawn in its corner. */
+export function stamp(root: HTMLElement, layer: HTMLElement, card: string, drawing: Drawing, speed: Speed): void {
+  const time = duration(speed);
+  const box = root.querySelector(`[data-flip="${card}"]`)?.getBoundingClientRect();
+  if (!time || still() || document.hidden || !box?.width) return;
+  const home = layer.getBoundingClientRect();
+  const mark = document.createElement('span');
+  mark.className = 'stamp';
+  mark.style.cssText = `left:${box.left - home.left}px;top:${box.top - home.top}px;width:${box.width}px;height:${box.height}px`;
+  const image = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  image.setAttribute('viewBox', '0 0 24 24');
+  for (const [name, path] of [
+    ['solid', drawing.solid],
+    ['lines', drawing.lines],
+  ]) {
+    if (!name || !path) continue;
+    const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    drawn.setAttribute('class', name);
+    drawn.setAttribute('d', path);
+    image.append(drawn);
+  }
+  mark.append(image);
+  layer.append(mark);
+  const rise = [
+    { opacity: 0, transform: 'scale(0.4)' },
+    { opacity: 1, transform: 'scale(1.15)', offset: 0.3 },
+    { opacity: 1, transform: 'scale(1)', offset: 0.65 },
+    { opacity: 0, transform: 'scale(1.5)' },
+  ];
+  const shown = mark.animate(rise, { duration: time * 3.5, delay: time, easing: 'ease-out', fill: 'both' });
+  shown.finished.then(
+    () => mark.remove(),
+    () => mark.remove(),
+  );
 }
 
 function leave(box: DOMRect, to: DOMRect): Keyframe[] {

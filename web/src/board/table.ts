@@ -30,10 +30,12 @@ export interface Table {
   /** Takes back what was done of a half-made choice; null where that can't be. */
   readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
+  /** What happened last, in few words, and the cards that were touched. */
+  readonly last: { words: string; cards: Set<string>; remark: string | null } | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
   about: (card: string, more?: string[]) => Note;
-  tell: (note: Note | null, node?: HTMLElement | null) => void;
+  tell: (note: Note | null) => void;
   carrier: (card: string, more?: string[]) => Carrier;
 }
 

@@ -1,6 +1,7 @@
 /** What a game's folder tells of it: a little for the whole house, the rest only for who sits at its table. */
 
 import type { Component } from 'svelte';
+import type { RowName } from '../board/moves';
 import type { Drawing } from '../cards/marks';
 import type { Line } from '../lib/pictures';
 import type { View } from '../lib/types';
@@ -72,6 +73,8 @@ export interface AtTable<V extends View = any> {
   sets?: (view: V) => boolean;
   /** What a card of your hand counts at the end. */
   counts?: (view: V, card: string) => number | undefined;
+  /** What a row is called. */
+  rowName?: (view: V, row: RowName) => string;
   /** How many rounds a seat has won, where there are rounds. */
   wins?: (view: V, seat: string) => number;
   /** What stands under a seat's score at the end. */

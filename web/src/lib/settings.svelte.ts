@@ -5,7 +5,14 @@ export type Theme = 'evening' | 'afternoon' | 'device';
 
 interface Kept {
   sound: boolean;
-  speed: Speed;
+  /** How fast cards move; null until somebody chooses: relaxed in the first games, then quick. */
+  speed: Speed | null;
+  /** How many games were played to their end here. */
+  games: number;
+  /** Whether bots say a word now and then. */
+  remarks: boolean;
+  /** Whether sounds were offered. */
+  offered: boolean;
   fourColours: boolean;
   theme: Theme;
   /** Who sits opposite when nobody else is asked for. */
@@ -13,7 +20,17 @@ interface Kept {
 }
 
 const KEY = 'parlour.settings';
-const DEFAULT: Kept = { sound: false, speed: 'quick', fourColours: false, theme: 'evening', bot: 'greedy' };
+const DEFAULT: Kept = {
+  sound: false,
+  speed: null,
+  games: 0,
+  remarks: true,
+  offered: false,
+  fourColours: false,
+  theme: 'evening',
+  bot: 'greedy',
+};
+const FIRST_GAMES = 3;
 
 function read(): Kept {
   try {
@@ -24,6 +41,8 @@ function read(): Kept {
 }
 
 export const settings: Kept = $state(read());
+
+export const pace = (): Speed => settings.speed ?? (settings.games < FIRST_GAMES ? 'relaxed' : 'quick');
 
 const light = matchMedia('(prefers-color-scheme: light)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -49,6 +68,6 @@ export function keepSettings(): void {
     return () => light.removeEventListener('change', apply);
   });
   $effect(() => {
-    document.documentElement.dataset.speed = settings.speed;
+    document.documentElement.dataset.speed = pace();
   });
 }

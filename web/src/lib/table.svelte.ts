@@ -1,8 +1,9 @@
 // A table as this client knows it. Everything here was said by the server; nothing is assumed.
+import { openingOf, type Opening } from '../board/last';
 import { Line, type LineState } from './line';
 import { noted } from './promises';
 import { roundEnd, type RoundEnd } from './rounds';
-import { calm, settings } from './settings.svelte';
+import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
   Bye,
@@ -59,6 +60,10 @@ export class Table {
   gone: Bye['why'] | null = $state(null);
   notice: Notice | null = $state.raw(null);
   roundEnd: RoundEnd | null = $state.raw(null);
+  /** Whether this table was found at its very beginning. */
+  fresh = $state(false);
+  /** How it is decided who begins, while that is shown. */
+  opening: Opening | null = $state.raw(null);
   /** What a screen reader is told. */
   heard = $state('');
   /** When the seats were told last, to count down from. */
@@ -225,7 +230,10 @@ export class Table {
     this.hotseat = hello.hotseat;
     this.position = hello.position;
     this.roundEnd = null;
-    const begins = !this.view && hello.view && hello.position === 0;
+    const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
+    const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
+    this.fresh = Boolean(begins);
+    if (begins && dealt) this.#open(dealt.events);
     this.view = hello.view;
     this.mayGoBack = hello.back;
     this.log = hello.log;
@@ -250,6 +258,10 @@ export class Table {
     this.heard = refused.why;
   }
 
+  #open(events: Update['events']): void {
+    if (pace() !== 'off') this.opening = openingOf(events) ?? this.opening;
+  }
+
   /** The round's end has been seen: what came after it is shown now. */
   goOn(): void {
     this.roundEnd = null;
@@ -263,11 +275,11 @@ export class Table {
     if (!step) return;
     // A round's end may be looked at in peace, unless a clock runs.
     if (this.roundEnd && !this.info?.clock) return;
-    const full = calm() ? Math.min(PACE[settings.speed], 400) : PACE[settings.speed];
+    const full = calm() ? Math.min(PACE[pace()], 400) : PACE[pace()];
     // What was our own doing is shown at once, and a long queue is shown faster.
     const own = 'over' in step || (this.#act?.led === step.update.position && this.#steps.length === 1);
-    const pace = own ? 0 : full / Math.max(1, this.#steps.length - 2);
-    const wait = this.#shownAt + pace - Date.now();
+    const rest = own ? 0 : full / Math.max(1, this.#steps.length - 2);
+    const wait = this.#shownAt + rest - Date.now();
     if (wait > 0 && document.visibilityState === 'visible') {
       this.#timer = setTimeout(() => {
         this.#timer = undefined;
@@ -291,6 +303,7 @@ export class Table {
       ...this.log,
       { position: update.position, by: update.by, bot: update.bot, told: update.told, events: update.events },
     ];
+    this.#open(update.events);
     this.#setClock(update.clock);
     this.#shownAt = Date.now();
     this.#settle();
@@ -313,6 +326,7 @@ export class Table {
     if (this.info) this.info = { ...this.info, state: 'over', next: over.ending.next };
     this.#settle();
     if (first) {
+      if (this.seated) settings.games++;
       this.heard = over.view.prompt;
       sound.chip();
     }

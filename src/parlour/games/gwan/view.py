@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.cards import SUITS, TEXTS, members
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
-from parlour.views.common import Eyes, by_seat, ending, row_name, seat_name, standing, total_how
+from parlour.views.common import Eyes, by_seat, ending, goal_of_rounds, row_name, seat_name, standing, total_how
 from parlour.views.voice import Phrase, Voice, number, the
 
 if TYPE_CHECKING:
@@ -83,6 +83,11 @@ def prompt(game: Gwan, voice: Voice) -> str:
     ties = "both" if game.switches()["ties"] == "both" else "nobody"
     scores = [game.score_of(seat) for seat in range(2)]
     return standing(game, voice, scores, game.passed[1 - game.turn], ties, "G18")
+
+
+def goal(game: Gwan, eyes: Eyes) -> str:
+    """How it is won, here and now (G18, G19)."""
+    return goal_of_rounds(eyes, game.wins, "points")
 
 
 def to_draw(game: Gwan) -> int:

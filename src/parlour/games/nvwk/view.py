@@ -284,6 +284,13 @@ def open_play(game: Nvwk) -> str:
     return f"{cards}{article(RANK_NAMES[value - 2])} or {way}{ban}, or pass (N7).{blank}"
 
 
+def goal(game: Nvwk, eyes: Eyes) -> str:
+    """How it is won, here and now: one's own points are told, never another's (N33, N34)."""
+    held = None if eyes.viewer is None else points_view(game, eyes, eyes.viewer)
+    stand = "" if held is None else f" You stand at {held['total']}.".replace("-", "\N{MINUS SIGN}")
+    return f"Fewest points when somebody goes out.{stand}"
+
+
 # -- what may be done ----------------------------------------------------------------------------------------
 
 

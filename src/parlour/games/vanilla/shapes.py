@@ -66,6 +66,7 @@ class VanillaTable(TypedDict):
     phase: Phase
     pending: Pending | None
     alignments: dict[Seat, Alignment | None]
+    stands_for: Annotated[dict[Seat, str | None], Doc("what their alignments do, in words")]
     magic_used: list[Seat]
     weather: list[Weather]
     clear: Annotated[Seat | None, Doc("whose 2H lies beside the battlefield")]

@@ -12,6 +12,7 @@ from parlour.views.common import (
     Eyes,
     by_seat,
     ending,
+    goal_of_rounds,
     maybe_texts,
     row_name,
     seat_name,
@@ -57,6 +58,7 @@ def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
         "phase": cast("Phase", game.phase_name()),
         "pending": pending(game),
         "alignments": by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat))),
+        "stands_for": by_seat(2, lambda seat: ALIGNMENTS.get(game.alignment(seat) or "")),
         "magic_used": [seat_name(seat) for seat in range(2) if game.magic_used[seat]],
         "weather": [{"row": row_name(row), "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
         "clear": None if game.clear < 0 else seat_name(game.clear),
@@ -153,6 +155,11 @@ def prompt(game: Vanilla, voice: Voice) -> str:
     powers = [game.power_of(seat) for seat in range(2)]
     might = "enough with Might: play on or pass (V25)"
     return standing(game, voice, powers, game.passed[1 - me], ties(game, me), "V22", might)
+
+
+def goal(game: Vanilla, eyes: Eyes) -> str:
+    """How it is won, here and now (V22, V23)."""
+    return goal_of_rounds(eyes, game.wins, "power")
 
 
 def ties(game: Vanilla, mover: int) -> str:

@@ -26,8 +26,8 @@ export interface Side {
   score: Sum;
   wins: number;
   passed: boolean;
-  /** What the side stands for, and whether that is used up. */
-  alignment: { name: string; used: boolean } | null;
+  /** What the side stands for, what that does, and whether it is used up. */
+  alignment: { name: string; does: string; used: boolean } | null;
   /** Whether this side has ended the weather. */
   clear: boolean;
   /** Cards that you have seen in its hand and that may be gone. */

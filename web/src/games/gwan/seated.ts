@@ -5,6 +5,7 @@ import { guide } from './guide';
 
 export const table: AtTable<GwanView> = {
   layout: Gwan,
+  rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
   note: () => 'rounds won',
   guide,

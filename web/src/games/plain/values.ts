@@ -35,6 +35,7 @@ const COMMON: Record<keyof View, true> = {
   discards: true,
   hands: true,
   prompt: true,
+  goal: true,
   legal: true,
   unplayable: true,
 };

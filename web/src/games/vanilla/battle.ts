@@ -1,5 +1,5 @@
 import type { VanillaRow, VanillaView } from '../../protocol';
-import type { Battle, Row } from '../battlefield/battle';
+import type { Battle, Row, Side } from '../battlefield/battle';
 
 const row = ({ name, units, total }: VanillaRow): Row => ({
   name,
@@ -9,9 +9,9 @@ const row = ({ name, units, total }: VanillaRow): Row => ({
   how: units.map((one) => `${one.power}`).join(' + '),
 });
 
-function alignment(view: VanillaView, seat: string): { name: string; used: boolean } | null {
+function alignment(view: VanillaView, seat: string): Side['alignment'] {
   const name = view.alignments[seat];
-  return name ? { name, used: view.magic_used.some((one) => one === seat) } : null;
+  return name ? { name, does: view.stands_for[seat] ?? '', used: view.magic_used.some((one) => one === seat) } : null;
 }
 
 /** The units of Vanilla Gwent, laid out on the battlefield. */

@@ -1,0 +1,111 @@
+"""What is seen for a moment: who begins, the card just played, what a bot says; and what signs mean."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from looks import boxes
+from playwright.sync_api import Page, expect
+from test_browser_back import sit_down
+from test_browser_wild import record_of
+from visit import CORNER, DESK, PHONE, Player, Room, laid
+from wire import ServerProcess
+
+SEEN = """
+new MutationObserver((all) => {
+  for (const { addedNodes } of all)
+    for (const node of addedNodes)
+      if (node instanceof Element)
+        for (const one of [node, ...node.querySelectorAll('*')])
+          for (const kind of ['die', 'coin', 'lot', 'stamp', 'flying'])
+            if (one.classList.contains(kind)) (window.moments ??= {})[kind] = (window.moments[kind] ?? 0) + 1;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def seated(room: Room, server: ServerProcess, speed: str, **wanted: Any) -> Page:
+    page = room.window(server.url, DESK, speed=speed)
+    page.add_init_script(SEEN)
+    page.goto(laid(page, **wanted))
+    page.locator(".hand .held").first.wait_for()
+    return page
+
+
+def test_dice_are_rolled_cards_are_dealt_and_nothing_waits_for_it(room: Room, server: ServerProcess) -> None:  # G2
+    page = seated(room, server, "quick", game="gwan", seats=["me", "greedy"])
+    page.wait_for_function("() => window.moments?.die === 2 && window.moments.flying >= 10")
+    page.keyboard.press("ArrowRight")  # whatever is done, it is over
+    expect(page.locator(".moment")).to_have_count(0)
+
+
+def test_who_wants_nothing_to_move_sees_no_moment(room: Room, server: ServerProcess) -> None:
+    page = seated(room, server, "off", game="gwan", seats=["me", "greedy"])
+    Player(page).play(6)
+    assert page.evaluate("window.moments") is None
+
+
+def test_a_spy_is_seen_as_one_and_told_in_the_middle(room: Room, server: ServerProcess) -> None:  # G16
+    page = room.window(server.url, DESK, speed="quick")
+    page.add_init_script(SEEN)
+    sit_down(page, record=record_of("gwan", "5C 7S 8S 9S 2C 3C 4C 6C 7C 8C", 2), position=0, seat="P1")
+    held = page.locator('.hand [data-card="5C"] button')
+    held.click(position=CORNER)
+    page.locator(".bar .do.main").click()
+    page.wait_for_function("() => window.moments?.stamp >= 1")
+    expect(page.locator('.spot.just[data-card="5C"]')).to_have_count(1)
+    expect(page.locator(".mid .last")).to_have_text(re.compile("^You: 5♣\ufe0e as a spy on Close, draw "))
+
+
+def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True)
+    page.goto(laid(page, game="vanilla", seats=["me", "greedy"]))
+    player = Player(page, "finger")
+    player.play(7)
+    player.look()
+    wrong = []
+    for what, said in {
+        ".strip .wins": "of the two that win the game",
+        ".strip .chip": "Jacks, Queens and Kings|removes all weather|drawing a card",
+        ".mid [data-spot=deck]": "left to draw",
+        ".mid [data-spot=discards]": "Discards",
+        ".row .total": "makes|Nothing lies here",
+    }.items():
+        page.locator(what).first.tap()
+        expect(page.locator(".tip")).to_have_text(re.compile(said))
+        wrong += boxes(page, f"sign {what}", [(360, 740), (844, 390)])
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_card_that_is_pointed_at_is_explained_beside_the_hand(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="nvwk", seats=["me", "greedy", "greedy"]))
+    Player(page).look()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tip")).to_be_visible()
+    wrong = boxes(page, "tip", picture=True)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("remarks", [True, False])
+def test_bots_say_a_word_now_and_then_unless_told_not_to(remarks: bool, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, remarks=remarks)
+    heard = "new MutationObserver(() => document.querySelector('.last q') && (window.heard = true))"
+    page.add_init_script(f"{heard}.observe(document, {{ childList: true, subtree: true }});")
+    for _ in range(6):
+        page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+        Player(page).play()
+        if page.evaluate("window.heard ?? false"):
+            break
+    assert page.evaluate("window.heard ?? false") is remarks
+
+
+def test_sounds_are_offered_once(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".do[data-action=pass]").click()
+    page.get_by_role("dialog").get_by_role("button", name="In silence").click()
+    expect(page.get_by_text("Would you like to hear the cards?")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage.getItem('parlour.settings'))")["offered"] is True

@@ -1,0 +1,47 @@
+/** A sign that says what it means to whoever points at it, comes to it with the keyboard, or touches it. */
+
+import type { Note, Table } from './table';
+
+const REST = 350; // milliseconds that a mouse rests before it is told
+
+export interface Meaning {
+  table: Table;
+  note: Note;
+  /** False where something beside it says the same, so that the keyboard need not stop twice. */
+  stop?: boolean;
+}
+
+export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => meaning.table.tell(meaning.note);
+  const hush = () => {
+    clearTimeout(timer);
+    meaning.table.tell(null);
+  };
+  const listeners: [string, (event: never) => void][] = [
+    ['pointerenter', (event: PointerEvent) => void (event.pointerType === 'mouse' && (timer = setTimeout(tell, REST)))],
+    ['pointerleave', (event: PointerEvent) => void (event.pointerType === 'mouse' && hush())],
+    ['focus', () => void (node.matches(':focus-visible') && tell())],
+    ['blur', hush],
+    [
+      'click',
+      (event: Event) => {
+        event.stopPropagation();
+        tell();
+      },
+    ],
+    ['contextmenu', (event: Event) => event.preventDefault()],
+  ];
+  for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
+  if (meaning.stop !== false) node.tabIndex = 0;
+  node.classList.add('sign');
+  return {
+    update(next: Meaning) {
+      meaning = next;
+    },
+    destroy() {
+      clearTimeout(timer);
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
+    },
+  };
+}
