@@ -4,7 +4,6 @@ import type { Component } from 'svelte';
 import type { Drawing } from '../cards/marks';
 import type { Line } from '../lib/pictures';
 import type { View } from '../lib/types';
-import type { Tip } from './guide';
 
 export interface Game {
   name: string;
@@ -78,6 +77,4 @@ export interface AtTable<V extends View = any> {
   note?: (view: V, seat: string) => string;
   /** Whether the fewest points win, so that they stand first. */
   fewest?: true;
-  /** The first game, explained. */
-  guide: Tip<V>[];
 }

@@ -11,13 +11,12 @@ async function least(game: string): Promise<number> {
 }
 
 /** Sit down opposite a bot at once. */
-export async function playNow(game: string, guide = false): Promise<void> {
+export async function playNow(game: string): Promise<void> {
   const [others, bots] = await Promise.all([least(game), api.bots()]);
   const bot = bots.find((each) => each.bot === settings.bot)?.bot ?? bots[0]?.bot ?? 'greedy';
-  const many = guide ? others : Math.max(others, gameOf(game).bots);
-  const seats = ['me', ...Array<string>(many).fill(bot)];
+  const seats = ['me', ...Array<string>(Math.max(others, gameOf(game).bots)).fill(bot)];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
-  router.go(`/table/${table.id}${guide ? '?guide' : ''}`);
+  router.go(`/table/${table.id}`);
 }
 
 /** A table with free seats, whose page shows the link to share. */

@@ -1,11 +1,9 @@
 import type { GwanView } from '../../protocol';
 import type { AtTable } from '../game';
 import Gwan from './Gwan.svelte';
-import { guide } from './guide';
 
 export const table: AtTable<GwanView> = {
   layout: Gwan,
   wins: (view, seat) => view.wins[seat] ?? 0,
   note: () => 'rounds won',
-  guide,
 };
