@@ -35,8 +35,9 @@ def test_every_game_of_the_house_has_a_lesson() -> None:
 def test_a_lesson_is_played_by_the_rules_and_won(lesson: Lesson) -> None:
     played = moments(lesson)
     end = played[-1].game
-    assert end.over
-    assert end.outcome().winners == (LEARNER,)
+    outcome = end.outcome()
+    assert outcome is not None
+    assert outcome.winners == (LEARNER,)
     assert all(not moment.game.over for moment in played[:-1])
     for before, after in pairwise(played):
         assert before.game.turn == after.by

@@ -29,8 +29,11 @@ export class Lesson {
     const step = this.script.steps[this.number];
     return step && step.at === this.at ? step : null;
   });
-  /** What just happened. */
-  readonly told: string[] = $derived.by(() => this.script.moments[this.at]!.told);
+  /** What has happened since the step before. */
+  readonly told: string[] = $derived.by(() => {
+    const before = this.script.steps[this.number - 1]?.at ?? -1;
+    return this.script.moments.slice(before + 1, this.at + 1).flatMap((moment) => moment.told);
+  });
 
   act(action: string): void {
     if (!this.step) return;
