@@ -26,6 +26,7 @@ SAID_ONLY = {
     "features",
     "terminal",
     "editions",
+    "lesson",
 }  # these tell of rules; carrying one out is for the others
 
 NUMBERED = {game: {*rulebook.sentences(game), *rulebook.walkthroughs(game)} for game in GAMES}

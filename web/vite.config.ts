@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'settings', test: /src[\\/]parts[\\/](Settings|Switch)\./ },
             {
               name: 'board',
-              test: /src[\\/](board[\\/]|cards[\\/]Mark|games[\\/]guide|lib[\\/]promises|parts[\\/](Edition|Kept|Log)\.)/,
+              test: /src[\\/](board[\\/]|cards[\\/]Mark|lib[\\/]promises|parts[\\/](Edition|Kept|Log)\.)/,
             },
             { name: 'battlefield', test: /src[\\/]games[\\/]battlefield[\\/]/ },
           ],

@@ -113,7 +113,7 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
         ("invited", f"/table/{inviting}", shows(".lobby .button.main")),
         *((f"table-{game}", tables[game], shows(".hand .held")) for game in GAMES),
         *((f"lifted-{game}", tables[game], lifted) for game in GAMES),
-        ("guide", f"{tables['gwan']}?guide", shows(".guide")),
+        ("lesson", "/lesson/vanilla", shows(".coach .say")),
         ("menu", tables["vanilla"], asks()),
         ("invite", tables["nvwk"], asks("Invite, or let somebody watch")),
         ("device", tables["nvwk"], asks("Your seat on another device")),

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Position, expect, sync_playwright
 
-from parlour import records
+from parlour import GAMES, records
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -136,9 +136,13 @@ class Room:
         touch: bool = False,
         state: Any = None,
         speed: str = "off",
+        met: bool = True,
         **settings: Any,
     ) -> Page:
-        """A window on this page, of somebody new unless their state is given; at speed "off" nothing moves."""
+        """A window on this page, of somebody new unless their state is given; at speed "off" nothing moves.
+
+        Who has not met the games is offered their lessons.
+        """
         context = self.browser.new_context(
             base_url=f"{urlsplit(url).scheme}://{urlsplit(url).netloc}",
             viewport=size,  # type: ignore[arg-type]
@@ -150,6 +154,8 @@ class Room:
         context.set_default_timeout(PATIENCE)
         kept = json.dumps({"speed": speed, **settings})
         context.add_init_script(f"localStorage.setItem('parlour.settings', JSON.stringify({kept}))")
+        if met:
+            context.add_init_script(f"localStorage.setItem('parlour.met', JSON.stringify({json.dumps(list(GAMES))}))")
         page = context.new_page()
         page.on("console", lambda said: self.heard(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self.heard(str(error)))

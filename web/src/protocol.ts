@@ -72,6 +72,7 @@ export interface Protocol {
   Me: Me;
   GameInfo: GameInfo;
   RulesPage: RulesPage;
+  Lesson: Lesson;
   BotInfo: BotInfo;
   TableInfo: TableInfo;
   Tables: Tables;
@@ -1907,6 +1908,10 @@ export interface GameInfo {
   how_to_play: string;
   house_rules: HouseRule[];
   cards: CardInfo[];
+  /**
+   * whether there is one: see Lesson
+   */
+  lesson: boolean;
 }
 /**
  * One thing that a table may decide for itself.
@@ -1961,6 +1966,67 @@ export interface RulesPage {
     [k: string]: string;
   };
   walkthroughs: {
+    [k: string]: string;
+  };
+}
+/**
+ * A game's lesson: a deal that is laid out, and its steps. It is no table's game; nothing of it is stored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Lesson".
+ */
+export interface Lesson {
+  game: string;
+  title: string;
+  /**
+   * what the other side is called; the learner is P1
+   */
+  opponent: string;
+  moments: LessonMoment[];
+  steps: LessonStep[];
+  /**
+   * what is said at the end
+   */
+  won: string;
+}
+/**
+ * A position of a lesson, as the learner sees it, and how it came about.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonMoment".
+ */
+export interface LessonMoment {
+  /**
+   * who acted; null for the deal
+   */
+  by: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  told: string[];
+  view: View;
+}
+/**
+ * A move that is asked of the learner, who goes on to the next step's moment by it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  /**
+   * which of the moments
+   */
+  at: number;
+  /**
+   * what is asked for
+   */
+  action: string;
+  /**
+   * how things stand and, between double stars, what to do
+   */
+  say: string;
+  why: string;
+  /**
+   * for every other legal action: what would come of it
+   */
+  otherwise: {
     [k: string]: string;
   };
 }

@@ -2,7 +2,8 @@
 
 Its folder has `rules` (the game itself), `view` (what a seat sees and may do), `words` (what happened), and `page.md`
 (the rulebook's page); it may have `features` with `learned.weights` (what bots make of a position), `style` (how the
-house's bots play it) and `terminal` (how it is drawn there). What it does not have is done in a plain way.
+house's bots play it), `lesson` (how it is taught) and `terminal` (how it is drawn there). What it does not have is done
+in a plain way.
 """
 
 from __future__ import annotations

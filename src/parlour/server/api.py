@@ -16,7 +16,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
-from parlour import records, rulebook
+from parlour import lessons, records, rulebook
 from parlour.cards import TEXTS, card_name, parse_seat
 from parlour.engine import GAMES, Illegal
 from parlour.engine.registry import described, shown_games
@@ -248,6 +248,7 @@ def game_info(game: str) -> dict[str, Any]:
             {"card": card, "name": capital(card_name(number)), "about": rulebook.describe(game, card)}
             for number, card in enumerate(TEXTS[: kind.CARDS])
         ],
+        "lesson": lessons.lesson_of(game) is not None,
     }
 
 
@@ -276,6 +277,26 @@ async def rules(guest: Looker, game: GameName) -> bodies.RulesPage:
         sentences=rulebook.sentences(game),
         walkthroughs=rulebook.walkthroughs(game),
     )
+
+
+@cache
+def whole_lesson(game: str, small: bool) -> bytes | None:
+    """A game's lesson, played through once; None where it has none."""
+    found = lessons.lesson_of(game)
+    if found is None:
+        return None
+    body = bodies.Lesson.model_validate(lessons.shown(found)).model_dump_json().encode()
+    return gzip.compress(body, 9) if small else body
+
+
+@router.get("/games/{game}/lesson", response_model=bodies.Lesson)
+async def lesson(request: Request, guest: Looker, game: GameName) -> Response:
+    """A game's lesson: every position of it as the learner sees it, and what is asked there."""
+    small = compressible(request)
+    body = whole_lesson(game, small)
+    if body is None:
+        raise Rejected(404, "not-found", f"There is no lesson for {GAMES[game].TITLE} yet; its rules are on its page.")
+    return packed(body, small)
 
 
 @router.get("/bots")

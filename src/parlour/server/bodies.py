@@ -86,6 +86,7 @@ class GameInfo(FromServer):
     how_to_play: str = Field(description="how it is played, as Markdown")
     house_rules: list[HouseRule]
     cards: list[CardInfo]
+    lesson: bool = Field(description="whether there is one: see Lesson")
 
 
 class RulesPage(FromServer):
@@ -96,6 +97,35 @@ class RulesPage(FromServer):
     page: str = Field(description="the whole page as Markdown")
     sentences: dict[str, str] = Field(description="the rules by number, as plain text")
     walkthroughs: dict[str, str]
+
+
+class LessonMoment(FromServer):
+    """A position of a lesson, as the learner sees it, and how it came about."""
+
+    by: Seat | None = Field(description="who acted; null for the deal")
+    told: list[str]
+    view: View
+
+
+class LessonStep(FromServer):
+    """A move that is asked of the learner, who goes on to the next step's moment by it."""
+
+    at: int = Field(description="which of the moments")
+    action: str = Field(description="what is asked for")
+    say: str = Field(description="how things stand and, between double stars, what to do")
+    why: str
+    otherwise: dict[str, str] = Field(description="for every other legal action: what would come of it")
+
+
+class Lesson(FromServer):
+    """A game's lesson: a deal that is laid out, and its steps. It is no table's game; nothing of it is stored."""
+
+    game: GameName
+    title: str
+    opponent: str = Field(description="what the other side is called; the learner is P1")
+    moments: list[LessonMoment]
+    steps: list[LessonStep]
+    won: str = Field(description="what is said at the end")
 
 
 class BotInfo(FromServer):

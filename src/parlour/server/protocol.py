@@ -30,6 +30,7 @@ The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Prob
     GET   /api/me/statistics                   Statistics
     GET   /api/games                           list of GameInfo
     GET   /api/games/{game}/rules              RulesPage
+    GET   /api/games/{game}/lesson             Lesson, where the game has one
     GET   /api/bots                            list of BotInfo
     POST  /api/tables                          NewTable -> TableInfo
     GET   /api/tables                          Tables: the public ones

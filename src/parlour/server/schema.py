@@ -21,6 +21,7 @@ FROM_SERVER: list[type[BaseModel]] = [
     bodies.Me,
     bodies.GameInfo,
     bodies.RulesPage,
+    bodies.Lesson,
     bodies.BotInfo,
     protocol.TableInfo,
     bodies.Tables,

@@ -5,7 +5,6 @@ import type { RowName } from '../board/moves';
 import type { Drawing } from '../cards/marks';
 import type { Line } from '../lib/pictures';
 import type { View } from '../lib/types';
-import type { Tip } from './guide';
 
 export interface Game {
   name: string;
@@ -81,6 +80,4 @@ export interface AtTable<V extends View = any> {
   note?: (view: V, seat: string) => string;
   /** Whether the fewest points win, so that they stand first. */
   fewest?: true;
-  /** The first game, explained. */
-  guide: Tip<V>[];
 }

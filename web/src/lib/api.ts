@@ -3,6 +3,7 @@ import type {
   GameInfo,
   Hint,
   KeptTable,
+  Lesson,
   Link,
   Me,
   MyTables,
@@ -87,6 +88,7 @@ export const api = {
     if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${in_path(game)}/rules`))));
     return ask();
   },
+  lesson: (game: string) => get<Lesson>(`/api/games/${in_path(game)}/lesson`),
   bots: once(() => get<BotInfo[]>('/api/bots')),
   async open(table: NewTable): Promise<TableInfo> {
     await api.me(); // a guest first, so that the table is theirs

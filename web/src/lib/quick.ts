@@ -14,13 +14,13 @@ async function told(game: string): Promise<GameInfo | undefined> {
 const least = (info?: GameInfo): number => (info?.least_seats ?? 2) - 1;
 
 /** Sit down opposite a bot at once, or as many as is usual. */
-export async function playNow(game: string, guide = false): Promise<void> {
+export async function playNow(game: string): Promise<void> {
   const [info, bots] = await Promise.all([told(game), api.bots()]);
   const bot = bots.find((each) => each.bot === settings.bot)?.bot ?? bots[0]?.bot ?? 'greedy';
-  const many = guide ? least(info) : Math.max(least(info), gameOf(game, info).bots);
+  const many = Math.max(least(info), gameOf(game, info).bots);
   const seats = ['me', ...Array<string>(many).fill(bot)];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
-  router.go(`/table/${table.id}${guide ? '?guide' : ''}`);
+  router.go(`/table/${table.id}`);
 }
 
 /** A table with free seats, whose page shows the link to share. */

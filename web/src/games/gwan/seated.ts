@@ -1,12 +1,10 @@
 import type { GwanView } from '../../protocol';
 import type { AtTable } from '../game';
 import Gwan from './Gwan.svelte';
-import { guide } from './guide';
 
 export const table: AtTable<GwanView> = {
   layout: Gwan,
   rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
   note: () => 'rounds won',
-  guide,
 };

@@ -2,7 +2,6 @@ import type { NvwkView } from '../../protocol';
 import type { AtTable } from '../game';
 import Ring from './Ring.svelte';
 import SeatPlate from './SeatPlate.svelte';
-import { guide } from './guide';
 
 function note(view: NvwkView, seat: string): string {
   const points = view.points[seat];
@@ -16,5 +15,4 @@ export const table: AtTable<NvwkView> = {
   counts: (view, card) => (view.seat ? view.points[view.seat]?.cards[card] : undefined),
   note,
   fewest: true,
-  guide,
 };

@@ -1,12 +1,10 @@
 import type { VanillaView } from '../../protocol';
 import type { AtTable } from '../game';
 import Vanilla from './Vanilla.svelte';
-import { guide } from './guide';
 
 export const table: AtTable<VanillaView> = {
   layout: Vanilla,
   rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
   note: (view, seat) => `rounds won · power ${view.totals[seat] ?? 0} in all`,
-  guide,
 };
