@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -16,6 +17,11 @@ from parlour.server.live import ANSWERS_KEPT, CHAT_KEPT, LiveTable
 from parlour.server.refusal import Refusal
 from parlour.server.turns import Tell
 from parlour.views.voice import Voice, capital
+
+logger = logging.getLogger(__name__)
+
+FAILED = "Something went wrong here, and nothing was done; we have noted it. Try something else, or try it again."
+QUOTES = ("'", '"')
 
 Command = (
     protocol.Act
@@ -51,6 +57,12 @@ async def obey(table: LiveTable, connection: Connection, command: Command) -> No
                 messages.refuse(table, connection, command.id, unstored)
                 table.server.forget(table)
                 return
+            except Exception:  # whatever it is, the client hears of it and the table goes on
+                logger.exception("a command failed", extra={"table": table.id, "command": command.type})
+                metrics.REFUSED.labels("failed").inc()
+                messages.refuse(table, connection, command.id, Refusal("bad", FAILED))
+                await table.server.compare(table)
+                return
             table.answers[key] = answer
             while len(table.answers) > ANSWERS_KEPT:
                 table.answers.popitem(last=False)
@@ -58,11 +70,16 @@ async def obey(table: LiveTable, connection: Connection, command: Command) -> No
             connection.send(to_json({**answer, "id": command.id}))
         else:
             refused = Refusal(answer["code"], answer["why"], answer["rule"])
-            messages.refuse(table, connection, command.id, refused)
+            seen = command.position if isinstance(command, protocol.Act | protocol.Back) else None
+            messages.refuse(table, connection, command.id, refused, seen)
         if isinstance(command, protocol.Act):
             metrics.ACK_SECONDS.observe(time.perf_counter() - began)
         if tell is not None:
-            tell()
+            try:
+                tell()
+            except Exception:  # it is stored and acknowledged; who was not told finds it on coming back
+                logger.exception("a change was not told", extra={"table": table.id, "command": command.type})
+                table.server.forget(table)
 
 
 async def in_turn(table: LiveTable, change: Callable[[], Awaitable[Tell | None]]) -> None:
@@ -147,6 +164,12 @@ def seat_on_turn(table: LiveTable, guest: str | None, command: protocol.Act | pr
 async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: str) -> tuple[int, Tell]:
     """A person makes an action."""
     number = seat_on_turn(table, guest, command)
+    try:
+        table.game.parse(command.action)
+    except Illegal as illegal:
+        # no sentence is made from what a client sent; the rules quote what they can't read
+        why = f"that is no action of {table.title}" if any(mark in illegal.why for mark in QUOTES) else illegal.why
+        raise Refusal("illegal", capital(why), illegal.rule) from None
     try:
         tell = await turns.make(table, command.action, bot=False, command=key)
     except Illegal as illegal:

@@ -184,9 +184,12 @@ def hello(table: LiveTable, guest: str | None) -> bytes:
     )
 
 
-def refuse(table: LiveTable, connection: Connection, command: str | None, refusal: Refusal) -> None:
-    """Say why not, and how things stand."""
+def refuse(
+    table: LiveTable, connection: Connection, command: str | None, refusal: Refusal, seen: int | None = None
+) -> None:
+    """Say why not, and how things stand, but only to a client that has `seen` another position than the present one."""
     viewer = table.viewer(connection.guest)
+    behind = seen is not None and seen != table.position
     connection.send(
         to_json(
             {
@@ -196,7 +199,7 @@ def refuse(table: LiveTable, connection: Connection, command: str | None, refusa
                 "rule": refusal.rule,
                 "why": refusal.why,
                 "position": table.position,
-                "view": table.seen(viewer),
+                "view": table.seen(viewer) if behind else None,
                 "back": table.may_go_back(viewer),
             }
         )

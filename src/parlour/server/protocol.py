@@ -9,7 +9,7 @@ the server a `ServerMessage`. How it goes:
   by `ack` or `refused` with that id; sent again, the same answer comes again and nothing happens twice, also after a
   reconnection and after a restart of the server. So a client that heard no answer simply sends the command again.
 - `act` carries the number of the position it was made in: how often something had been done. If the game has gone on
-  since, it is refused as `stale`, with the present view.
+  since, it is refused as `stale`, with the present view. Other refusals bring no view: the client has it.
 - A choice of several actions (a Wizard and whom it moves, two discards) may be taken back while it is half made:
   `back`, wherever the latest frame says that one may. It leads to the position before the choice, with a new number:
   numbers only go up.
@@ -314,7 +314,7 @@ class Ack(FromServer):
 
 
 class Refused(FromServer):
-    """The command was not carried out: nothing has changed. The present view comes along if there is a game."""
+    """The command was not carried out: nothing has changed. To a client that is behind the present view comes along."""
 
     type: Literal["refused"]
     id: str | None = Field(description="null where the frame could not be read")
@@ -322,7 +322,7 @@ class Refused(FromServer):
     rule: str | None = Field(description="the rule that forbids it, for /api/games/{game}/rules")
     why: str = Field(description="a sentence for the player")
     position: int
-    view: View | None
+    view: View | None = Field(description="where the command was made in another position, if there is a game")
     back: MayGoBack
 
 

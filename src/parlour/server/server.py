@@ -162,6 +162,14 @@ class Server:
             connection.end("shutdown", again=True)
         metrics.TABLES.set(len(self.tables))
 
+    async def compare(self, table: LiveTable) -> None:
+        """Forget a table in memory that is not what is stored: something went wrong between the two."""
+        stored = await self.store.table(table.id)
+        seats = [] if stored is None else [(row["bot"], row["guest"], row["generation"]) for row in stored.seats]
+        same = [(seat.bot, seat.guest, seat.generation) for seat in table.seats] == seats
+        if stored is None or not same or (stored.head["state"], len(stored.actions)) != (table.state, table.position):
+            self.forget(table)
+
     async def sweep(self) -> None:
         """Forget tables that nobody has looked at for a while."""
         while True:

@@ -109,6 +109,8 @@ class Voice:
 
         def heard(match: re.Match[str]) -> str:
             seat, verb = int(match[1]) - 1, match[2] or ""
+            if self.names is not None and seat >= len(self.names):
+                return match[0]  # nobody sits there
             return f"you{TO_YOU.get(verb, '')}" if seat == self.viewer else self.name(seat) + verb
 
         return SEAT.sub(heard, text)
