@@ -330,7 +330,7 @@ async def table_link(request: Request, guest: Looker, table: TableName) -> bodie
 
 @router.post("/tables/{table}/seats/{seat}", response_model=protocol.TableInfo)
 async def take_seat(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> dict[str, Any]:
-    """Sit down in a free seat."""
+    """Sit down in a free seat; while the game runs, ask for it."""
     live = await found(request, table)
 
     async def sit() -> Tell | None:
@@ -342,13 +342,31 @@ async def take_seat(request: Request, guest: Visitor, table: TableName, seat: Se
 
 @router.get("/tables/{table}/seats/{seat}/link")
 async def seat_link(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> bodies.Link:
-    """The secret link that takes your seat to another device, or back when the cookie is lost."""
+    """The secret link that takes your seat to another device, once, or back when the cookie is lost."""
+    live, number = await own_seat(request, guest, table, seat)
+    token = server_of(request).seals.seat_token(live.id, number, live.seats[number].generation)
+    return link(request, f"seat/{token}")
+
+
+async def own_seat(request: Request, guest: Guest, table: str, seat: str) -> tuple[LiveTable, int]:
+    """A table and a seat there that is the guest's."""
     live = await found(request, table)
     number = parse_seat(seat)
     if number not in live.seats.of(guest["id"]):
         raise Rejected(403, "forbidden", "That is not your seat.")
-    token = server_of(request).seals.seat_token(live.id, number, live.seats[number].generation)
-    return link(request, f"seat/{token}")
+    return live, number
+
+
+@router.delete("/tables/{table}/seats/{seat}/link", response_model=protocol.TableInfo)
+async def revoke_link(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> dict[str, Any]:
+    """Make the links of your seat that were shown until now useless."""
+    live, number = await own_seat(request, guest, table, seat)
+
+    async def change_link() -> Tell | None:
+        return await seating.revoke(live, number) if number in live.seats.of(guest["id"]) else None
+
+    await change(request, live, change_link)
+    return table_info(live, guest["id"])
 
 
 @router.post("/seat", response_model=protocol.TableInfo)

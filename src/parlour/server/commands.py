@@ -29,6 +29,7 @@ Command = (
     | protocol.Resign
     | protocol.Leave
     | protocol.TakeSeat
+    | protocol.Give
     | protocol.Fill
     | protocol.Chat
     | protocol.Emoted
@@ -113,6 +114,8 @@ async def carry_out(
             return None, await seating.leave(table, guest)
         case protocol.TakeSeat():
             return None, await seating.take(table, guest, connection.name, parse_seat(command.seat))
+        case protocol.Give():
+            return None, await seating.give(table, guest, command.ask)
         case protocol.Fill():
             return None, await seating.fill(table, guest, command.bot)
         case protocol.Rematch():

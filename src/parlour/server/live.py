@@ -21,7 +21,7 @@ from parlour.server import replays, store
 from parlour.server.clock import Clock
 from parlour.server.connection import Connection
 from parlour.server.history import History, Made
-from parlour.server.seats import Seat, Seats
+from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
 from parlour.views.voice import Voice
 
@@ -91,6 +91,9 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.clock = Clock(head["clock"])
+        self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
+        self.asks: list[Ask] = []
+        self.asked = 0
         self.rematch: set[int] = set()
         self.swap = False
         self.presence_told: object = None

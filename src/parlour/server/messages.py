@@ -16,7 +16,7 @@ from parlour.server.connection import Connection
 from parlour.server.history import Made
 from parlour.server.live import LiveTable
 from parlour.server.refusal import Refusal
-from parlour.server.seats import FREE
+from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
 from parlour.views import tell
 
@@ -30,6 +30,12 @@ def maybe_seat(number: int | None) -> str | None:
 
 
 # -- the parts of frames and answers -------------------------------------------------------------------------
+
+
+def ask_info(ask: Ask, guest: str | None) -> dict[str, Any]:
+    """Somebody who asks for a seat, as a guest is told about it."""
+    agreed = [seat_text(seat) for seat in sorted(ask.agreed)]
+    return {"ask": ask.number, "name": ask.name, "you": guest == ask.guest, "agreed": agreed}
 
 
 def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any]:
@@ -54,6 +60,7 @@ def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any
         "you": guest is not None and seat.guest == guest,
         "presence": presence,
         "stand_in": seat.stand_in,
+        "asking": [ask_info(ask, guest) for ask in table.asks if ask.seat == number],
         "bot_in": None if due is None else max(0.0, round(due - time.monotonic(), 1)),
     }
 
@@ -222,7 +229,8 @@ def greet_all(table: LiveTable) -> None:
     """Tell everybody everything anew."""
 
     def same_for(guest: str | None) -> str | None:
-        return guest if table.seats.of(guest) or guest == table.creator else None
+        asked = any(ask.guest == guest for ask in table.asks)
+        return guest if asked or table.seats.of(guest) or guest == table.creator else None
 
     broadcast(table, lambda guest: hello(table, guest), same_for)
 
@@ -233,7 +241,8 @@ def tell_presence(table: LiveTable) -> None:
         (seat.bot, seat.free, table.names[number], table.here(number), seat.stand_in)
         for number, seat in enumerate(table.seats)
     ]
-    now = (present, table.watchers(), table.clock.bot_due)
+    asking = [(ask.number, *sorted(ask.agreed)) for ask in table.asks]
+    now = (present, table.watchers(), table.clock.bot_due, asking)
     if now == table.presence_told:
         return
     table.presence_told = now
@@ -241,7 +250,8 @@ def tell_presence(table: LiveTable) -> None:
     def frame(guest: str | None) -> bytes:
         return to_json({"type": "presence", "seats": seat_infos(table, guest), "watchers": table.watchers()})
 
-    broadcast(table, frame, lambda guest: guest if table.seats.of(guest) else None)
+    asked = {ask.guest for ask in table.asks}
+    broadcast(table, frame, lambda guest: guest if guest in asked or table.seats.of(guest) else None)
 
 
 def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) -> None:

@@ -117,8 +117,16 @@ chat = Table(
     Column("at", Double, nullable=False),
 )
 
-INSERTS = [insert(table) for table in (guests, tables, seats, actions, chat)]  # in the order of their references
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT = INSERTS
+holders = Table(  # who has held a seat while the game ran, and so knows its hand
+    "holders",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+
+INSERTS = [insert(table) for table in (guests, tables, seats, actions, chat, holders)]  # in the order of references
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER = INSERTS
 PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
 
 _this_table = tables.c.id == bindparam("which")
@@ -258,11 +266,13 @@ class Store:
             said = await connection.execute(
                 select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
             )
+            held = await connection.execute(select(holders).where(holders.c.table_id == table))
             return StoredTable(
                 dict(head),
                 [dict(row) for row in sat.mappings()],
                 [dict(row) for row in made.mappings()],
                 [dict(row) for row in said.mappings()][::-1],
+                [dict(row) for row in held.mappings()],
             )
 
     async def ids(self, state: str, since: float, limit: int) -> list[str]:
@@ -309,11 +319,13 @@ class StoredTable:
         seats: list[dict[str, Any]],
         actions: list[dict[str, Any]],
         chat: list[dict[str, Any]],
+        holders: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self.head = head
         self.seats = seats
         self.actions = actions
         self.chat = chat
+        self.holders = holders
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
