@@ -12,6 +12,7 @@ import json
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import seat_text
@@ -21,6 +22,7 @@ from parlour.server import replays, store
 from parlour.server.clock import Clock
 from parlour.server.connection import Connection
 from parlour.server.history import History, Made
+from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
 from parlour.views.voice import Voice
@@ -28,11 +30,18 @@ from parlour.views.voice import Voice
 if TYPE_CHECKING:
     from parlour.server.server import Server
 
-ANSWERS_KEPT = 64
+ANSWERS_KEPT = 64  # in memory; all that were carried out are stored
 MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
 CHAT_KEPT = 100
+
+
+@dataclass(frozen=True)
+class Done:
+    """The answer to a command that was carried out: for a move the position that it led to."""
+
+    position: int | None
 
 
 def deal_of(head: Mapping[str, Any]) -> Deal:
@@ -83,10 +92,7 @@ class LiveTable:
             }
             for row in stored.chat
         ]
-        self.answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        for row in stored.actions[-ANSWERS_KEPT:]:
-            if row["command"]:
-                self.answers[row["command"]] = {"type": "ack", "position": row["number"]}
+        self.answers: OrderedDict[str, Done | Refusal] = OrderedDict()  # the latest
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
@@ -94,8 +100,9 @@ class LiveTable:
         self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
         self.asks: list[Ask] = []
         self.asked = 0
-        self.rematch: set[int] = set()
-        self.swap = False
+        asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
+        self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
+        self.swap = bool(asked) and asked[0][1] == "rematch-swap"
         self.presence_told: object = None
 
     # -- the game ------------------------------------------------------------------------------------------

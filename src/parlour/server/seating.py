@@ -54,9 +54,9 @@ def part(table: LiveTable, connection: Connection) -> None:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-async def reseat(table: LiveTable, changed: Mapping[int, Seat]) -> Tell:
-    """Change who sits where; the game begins when no seat is free."""
-    writes = [seat_write(table, number, seat) for number, seat in changed.items()]
+async def reseat(table: LiveTable, changed: Mapping[int, Seat], *notes: store.Write) -> Tell:
+    """Change who sits where, with the note of the command that asks for it; the game begins when no seat is free."""
+    writes = [*notes, *(seat_write(table, number, seat) for number, seat in changed.items())]
     gone = {(guest, number) for number, seat in changed.items() if (guest := left_by(table, number, seat)) is not None}
     for guest, number in gone - table.held:
         writes.append((store.ADD_HOLDER, {"table_id": table.id, "guest": guest, "seat": number}))
@@ -112,7 +112,7 @@ def fit_to_sit(table: LiveTable, guest: str, number: int) -> None:
         raise Refusal("taken", f"You have seen the hand of {theirs} in this game, so you may only come back to that.")
 
 
-async def take(table: LiveTable, guest: str | None, name: str, number: int) -> Tell | None:
+async def take(table: LiveTable, guest: str | None, name: str, number: int, *notes: store.Write) -> Tell | None:
     """Somebody sits down, or asks for the seat where its hand is in play."""
     if guest is None:
         raise Refusal("not-seated", "Only guests with a name can sit down; ask /api/me for one.")
@@ -127,7 +127,7 @@ async def take(table: LiveTable, guest: str | None, name: str, number: int) -> T
         raise Refusal("taken", f"{table.names[number]} sits there.")
     if table.state == "running" and (guest, number) not in table.held and not may_give(table, guest):
         return ask_for(table, guest, name, number)
-    return await reseat(table, {number: next_in(table, number, guest=guest, name=name)})
+    return await reseat(table, {number: next_in(table, number, guest=guest, name=name)}, *notes)
 
 
 def may_give(table: LiveTable, guest: str) -> bool:
@@ -148,7 +148,7 @@ def ask_for(table: LiveTable, guest: str, name: str, number: int) -> Tell | None
     return lambda: messages.tell_presence(table)
 
 
-async def give(table: LiveTable, guest: str | None, number: int) -> Tell | None:
+async def give(table: LiveTable, guest: str | None, number: int, *notes: store.Write) -> Tell | None:
     """Somebody agrees that a free seat goes to who asks for it; it does when the table's maker or all have agreed."""
     mine = table.seats.of(guest)
     if guest is None or not (mine or guest == table.creator):
@@ -159,7 +159,8 @@ async def give(table: LiveTable, guest: str | None, number: int) -> Tell | None:
     agreed = ask.agreed.union(mine)
     people = {seat for seat, sat in enumerate(table.seats) if sat.guest is not None}
     if guest == table.creator or agreed >= people:
-        return await reseat(table, {ask.seat: next_in(table, ask.seat, guest=ask.guest, name=ask.name)})
+        seat = next_in(table, ask.seat, guest=ask.guest, name=ask.name)
+        return await reseat(table, {ask.seat: seat}, *notes)
     ask.agreed = agreed
     return lambda: messages.tell_presence(table)
 
@@ -179,19 +180,18 @@ async def take_by_token(table: LiveTable, guest: str, number: int, generation: i
 async def revoke(table: LiveTable, number: int) -> Tell:
     """Whoever has the link of a seat can do nothing with it any more."""
     seat = table.seats[number]
-    tell = await reseat(table, {number: replace(seat, generation=seat.generation + 1)})
-    return tell
+    return await reseat(table, {number: replace(seat, generation=seat.generation + 1)})
 
 
-async def leave(table: LiveTable, guest: str | None) -> Tell | None:
+async def leave(table: LiveTable, guest: str | None, *notes: store.Write) -> Tell | None:
     """Somebody gets up: their seats are free."""
     mine = table.seats.of(guest)
     if not mine or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number) for number in mine})
+    return await reseat(table, {number: next_in(table, number) for number in mine}, *notes)
 
 
-async def fill(table: LiveTable, guest: str | None, bot: str) -> Tell | None:
+async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Write) -> Tell | None:
     """Bots take the free seats."""
     if guest is None or guest != table.creator:
         raise Refusal("not-seated", "Only who made this table can do that.")
@@ -200,12 +200,12 @@ async def fill(table: LiveTable, guest: str | None, bot: str) -> Tell | None:
     free = table.seats.free()
     if not free or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free})
+    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free}, *notes)
 
 
-async def hand_over(table: LiveTable, number: int) -> Tell:
+async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:
     """A bot plays on for somebody who has given up."""
-    return await reseat(table, {number: next_in(table, number, bot=STAND_IN)})
+    return await reseat(table, {number: next_in(table, number, bot=STAND_IN)}, *notes)
 
 
 async def rename(table: LiveTable, guest: str, name: str) -> None:

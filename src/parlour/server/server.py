@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 LISTED = 30  # tables in one list
 LISTED_FOR = 24 * 3600.0
+LAST_ANSWERS = 5.0  # seconds for what is under way when the server stops
 GOODBYE = 2.0  # seconds for everybody to hear it
 
 
@@ -56,18 +57,19 @@ class Server:
         """Finish what is under way and stop."""
         if self.sweeper is not None:
             self.sweeper.cancel()
-        self.closing = True
-        for table in self.tables.values():
-            turns.arrange(table)  # no bot begins another move
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=5)
+        await self.goodbye()  # where nobody has said it yet
         await self.advisers.close()
         await self.store.close()
         self.bot_pool.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
 
     async def goodbye(self) -> None:
-        """Tell all clients that the server goes down, so that they come back by themselves."""
+        """Answer what is under way, then tell all clients that the server goes down, so that they come back."""
+        self.closing = True
+        for table in self.tables.values():
+            turns.arrange(table)  # no bot begins another move
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=LAST_ANSWERS)
         for table in self.tables.values():
             for connection in list(table.connections):
                 connection.end("shutdown", again=True)
@@ -189,8 +191,13 @@ class Server:
         public: bool = False,
         origin: tuple[str | None, int] | None = None,
         actions: Sequence[str] = (),
+        after: LiveTable | None = None,
+        also: Sequence[store.Write] = (),
     ) -> LiveTable:
-        """Make a table. The deal stands from the beginning, so its commitment is public before anybody sits down."""
+        """Make a table, and store with it what it comes from: the table that it comes `after`, and what is `also` so.
+
+        The deal stands from the beginning, so its commitment is public before anybody sits down.
+        """
         name = identity.new_id()
         now = time.time()
         waiting = any(seat.free for seat in seats)
@@ -233,6 +240,9 @@ class Server:
         writes: list[store.Write] = [(store.ADD_TABLE, head)]
         writes += [(store.ADD_SEAT, row) for row in sat]
         writes += [(store.ADD_ACTION, row) for row in made]
+        if after is not None:
+            writes.append((store.SET_NEXT, {"which": after.id, "new_next": name}))
+        writes += also
         await self.store.write(*writes)
         live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
         metrics.TABLES.set(len(self.tables))
@@ -265,13 +275,18 @@ class Server:
             raise Refusal("bad", "There is no bot of that name.")
         return Seat(name, None, self.bot_pool.bots[name].title, 0)
 
-    async def rematch(self, table: LiveTable, swap: bool) -> str:
+    async def rematch(self, table: LiveTable, swap: bool, note: store.Write) -> str:
         """Another game for the same people, by the present edition's rules; the table's name."""
         deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
         new = await self.create(
-            table.creator, deal, seating.rematch_seats(table, swap), clock=table.clock.seconds, public=table.public
+            table.creator,
+            deal,
+            seating.rematch_seats(table, swap),
+            clock=table.clock.seconds,
+            public=table.public,
+            after=table,
+            also=[note],
         )
-        await self.store.write((store.SET_NEXT, {"which": table.id, "new_next": new.id}))
         return new.id
 
     async def play_on(

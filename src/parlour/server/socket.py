@@ -151,7 +151,8 @@ async def listen(connection: SocketConnection, table: LiveTable, server: Server,
             metrics.REFUSED.labels("rate").inc()
             refuse(table, connection, command.id, Refusal("rate", "You talk faster than anybody can read."))
             continue
-        await server.whole(obey(table, connection, command))
+        if not server.closing:  # else the client hears no answer, comes back and sends it again
+            await server.whole(obey(table, connection, command))
 
 
 def command_id(text: str) -> str | None:

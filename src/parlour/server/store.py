@@ -46,6 +46,7 @@ from parlour.server import metrics
 logger = logging.getLogger(__name__)
 
 STATES = ("waiting", "running", "over")
+REMATCHES = ("rematch", "rematch-swap")  # kinds of commands that are not done at once
 
 metadata = MetaData()
 
@@ -125,8 +126,17 @@ holders = Table(  # who has held a seat while the game ran, and so knows its han
     Column("seat", Integer, primary_key=True),
 )
 
-INSERTS = [insert(table) for table in (guests, tables, seats, actions, chat, holders)]  # in the order of references
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER = INSERTS
+commands = Table(  # what was carried out besides moves, so that a repeated one is known for as long as its table
+    "commands",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("command", String(90), primary_key=True),  # as with actions
+    Column("kind", String(20), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands)]  # as they refer
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND = INSERTS
 PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
 
 _this_table = tables.c.id == bindparam("which")
@@ -267,13 +277,31 @@ class Store:
                 select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
             )
             held = await connection.execute(select(holders).where(holders.c.table_id == table))
+            asked = await connection.execute(
+                select(commands)
+                .where(commands.c.table_id == table, commands.c.kind.in_(REMATCHES))
+                .order_by(commands.c.at)
+            )
             return StoredTable(
                 dict(head),
                 [dict(row) for row in sat.mappings()],
                 [dict(row) for row in made.mappings()],
                 [dict(row) for row in said.mappings()][::-1],
                 [dict(row) for row in held.mappings()],
+                [dict(row) for row in asked.mappings()],
             )
+
+    async def mover(self, table: str, number: int) -> str | None:
+        """The command that a line of a table's history came from."""
+        found = await self.rows(
+            select(actions.c.command).where(actions.c.table_id == table, actions.c.number == number)
+        )
+        return found[0]["command"] if found else None
+
+    async def knows(self, table: str, command: str) -> bool:
+        """Whether a command that is no move was carried out at a table."""
+        wanted = select(commands.c.kind).where(commands.c.table_id == table, commands.c.command == command)
+        return bool(await self.rows(wanted))
 
     async def ids(self, state: str, since: float, limit: int) -> list[str]:
         """Public tables, the latest first."""
@@ -320,12 +348,14 @@ class StoredTable:
         actions: list[dict[str, Any]],
         chat: list[dict[str, Any]],
         holders: Sequence[Mapping[str, Any]] = (),
+        rematches: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self.head = head
         self.seats = seats
         self.actions = actions
         self.chat = chat
         self.holders = holders
+        self.rematches = rematches
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -124,9 +124,9 @@ async def take_back(table: LiveTable, command: str) -> Tell:
     return lambda: messages.tell_made(table, by, made, [TookBack(by, steps)])
 
 
-async def give_up(table: LiveTable, number: int, outcome: Outcome) -> Tell:
+async def give_up(table: LiveTable, number: int, outcome: Outcome, note: store.Write) -> Tell:
     """A seat of two resigns, and the game is over."""
-    await table.server.store.write(*end_writes(table, outcome, number))
+    await table.server.store.write(*end_writes(table, outcome, number), note)
     table.state = "over"
     table.resigned = number
     arrange(table)
