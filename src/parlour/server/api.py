@@ -24,7 +24,7 @@ from parlour.records.editions import strays
 from parlour.server import bodies, protocol, replays, seating
 from parlour.server.advice import TooMany
 from parlour.server.commands import in_turn
-from parlour.server.door import Limits
+from parlour.server.door import Limits, address
 from parlour.server.identity import COOKIE, COOKIE_AGE, plain
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
@@ -83,7 +83,7 @@ def known_guest(request: Request) -> str | None:
 def limit(request: Request, what: str, guest: str | None) -> None:
     """Refuse what is asked too often."""
     limits: Limits = request.app.state.limits
-    if not limits.allow(what, guest, request.client.host if request.client else ""):
+    if not limits.allow(what, guest, address(request.scope)):
         raise Rejected(429, "rate", "Slow down, please.")
 
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import gc
-import gzip
-import hashlib
 import html
 import logging
-import mimetypes
 import socket as network
 import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -30,6 +25,7 @@ from structlog.typing import EventDict
 from parlour.engine import GAMES
 from parlour.server import api, bodies, protocol, socket
 from parlour.server.door import LARGEST_READ, Door, Limits
+from parlour.server.pages import Pages
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 from parlour.server.store import Unstored
@@ -38,7 +34,7 @@ from parlour.views.voice import listed
 
 logger = logging.getLogger(__name__)
 
-STATIC = Path(__file__).parent / "static"
+PLAIN_ROUTES = ("/healthz", "/metrics", "/docs")
 COLLECTION = (20_000, 20, 20)  # a full collection stops all tables, so it is rare
 SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a millisecond
 
@@ -64,9 +60,10 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
-    app.state.limits = Limits(settings.rate)
+    app.state.limits = limits = Limits(settings.rate)
+    app.state.pages = Pages()
     app.include_router(api.router)
-    app.add_middleware(Door, origins=settings.origins.split())
+    app.add_middleware(Door, origins=settings.origins.split(), limits=limits)
     app.add_exception_handler(api.Rejected, refused)
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
@@ -149,53 +146,11 @@ async def documentation(request: Request) -> HTMLResponse:
     )
 
 
-# -- the web client ------------------------------------------------------------------------------------------
-
-UNBUILT = (
-    "<!doctype html><html lang=en><meta charset=utf-8><title>Parlour</title><h1>Parlour</h1>"
-    "<p>The server works, but the web client is not built.</p><p><a href=/docs>The API</a></p></html>"
-)
-
-
-class Asset:
-    """A file of the web client, compressed once."""
-
-    def __init__(self, path: Path) -> None:
-        self.body = path.read_bytes()
-        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        small = gzip.compress(self.body, 9)
-        self.small = small if len(small) < 0.9 * len(self.body) else self.body
-        self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
-        # the build names its assets after their content
-        self.age = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
-
-
-@cache
-def asset(path: Path, changed: float) -> Asset:
-    """A file of the web client as it was when it last changed."""
-    return Asset(path)
-
-
 async def page(request: Request, path: str) -> Response:
     """A file of the web client; every other path is a page of it."""
-    if path.split("/")[0] in ("api", "ws", "docs", "healthz", "metrics"):
-        return answer(404, "not-found", "There is no such page.")
-    file = (STATIC / path) if path else STATIC / "index.html"
-    try:
-        if not file.resolve().is_relative_to(STATIC.resolve()) or not file.is_file():
-            if path.startswith("assets/"):
-                return answer(404, "not-found", "There is no such page.")
-            file = STATIC / "index.html"
-        found = asset(file, file.stat().st_mtime)
-    except (OSError, ValueError):
-        return HTMLResponse(UNBUILT)
-    headers = {"etag": found.tag, "cache-control": found.age, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.tag:
-        return Response(status_code=304, headers=headers)
-    small = "gzip" in request.headers.get("accept-encoding", "") and found.small is not found.body
-    if small:
-        headers["content-encoding"] = "gzip"
-    return Response(found.small if small else found.body, media_type=found.kind, headers=headers)
+    ours = path.split("/")[0] in ("api", "ws", *(route.strip("/") for route in PLAIN_ROUTES))
+    found = None if ours else request.app.state.pages.answer(request, path)
+    return found or answer(404, "not-found", "There is no such page.")
 
 
 # -- running -------------------------------------------------------------------------------------------------

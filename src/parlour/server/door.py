@@ -41,6 +41,7 @@ HEADERS = [
 ]
 
 LIMITS = {  # a second, at once; an address may hold several guests and gets more
+    "request": (30.0, 300.0),  # of any kind over HTTP; what costs more has a limit of its own besides
     "message": (20.0, 60.0),
     "chat": (1.0, 6.0),
     "connect": (2.0, 30.0),
@@ -88,6 +89,12 @@ def header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
 
 
+def address(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
 def same_origin(scope: Scope, others: Iterable[str]) -> bool:
     """Whether a browser's page of our own sent this. Programs that are no browsers send no origin."""
     origin = header(scope, b"origin")
@@ -105,9 +112,10 @@ def same_origin(scope: Scope, others: Iterable[str]) -> bool:
 class Door:
     """Stands before everything: origins, sizes, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, origins: Iterable[str], limits: Limits) -> None:
         self.app = app
         self.origins = tuple(origins)
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
@@ -133,6 +141,9 @@ class Door:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
+        if not self.limits.allow("request", None, address(scope)):
+            await problem(with_headers, 429, "rate", "Slow down, please.", (b"retry-after", b"2"))
+            return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(scope, self.origins):
             await problem(with_headers, 403, "origin", "This came from a page that is not ours.")
             return
@@ -152,9 +163,9 @@ class Door:
                 raise
 
 
-async def problem(send: Send, status: int, code: str, why: str) -> None:
+async def problem(send: Send, status: int, code: str, why: str, *more: tuple[bytes, bytes]) -> None:
     """Refuse a request."""
     body = to_json({"code": code, "why": why})
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

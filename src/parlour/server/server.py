@@ -152,6 +152,8 @@ class Server:
             return None
         found = opened(self, stored)
         if isinstance(found, KeptTable) and name not in self.puzzling:
+            if len(self.puzzling) >= 10_000:
+                self.puzzling.clear()
             self.puzzling.add(name)
             logger.error("a stored table can't be replayed", extra={"table": name, "why": found.why})
         return found
