@@ -21,10 +21,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import GAMES
 from parlour.server import api, bodies, protocol, socket
 from parlour.server.door import LARGEST_READ, Door, Limits
+from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
 from parlour.server.pages import Pages
 from parlour.server.server import Server
 from parlour.server.settings import Settings
@@ -63,7 +65,8 @@ def build(settings: Settings) -> FastAPI:
     app.state.limits = limits = Limits(settings.rate)
     app.state.pages = Pages()
     app.include_router(api.router)
-    app.add_middleware(Door, origins=settings.origins.split(), limits=limits)
+    app.add_middleware(Door, origins=settings.origins.split(), hosts=settings.hosts.split(), limits=limits)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies.split())
     app.add_exception_handler(api.Rejected, refused)
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
@@ -226,6 +229,27 @@ def listening(host: str, port: int) -> network.socket:
     return door
 
 
+def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    most = min(settings.connections, raise_file_limit() - FILES_SPARED)
+    most_an_address = settings.connections_an_address if settings.rate > 0 else 0
+    http, websocket = protocols(Gate(most, most_an_address, settings.is_proxy))
+    return uvicorn.Config(
+        app,
+        http=http,
+        ws=websocket,
+        proxy_headers=False,  # the application believes its own proxies only
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_READ,
+        ws_per_message_deflate=False,  # the length of what is sent must tell nothing, and it costs time
+        ws_ping_interval=15.0,
+        ws_ping_timeout=15.0,
+        timeout_graceful_shutdown=5,
+    )
+
+
 def serve(settings: Settings, *, browse: bool = False) -> int:
     """Run the server until it is told to stop; the exit code."""
     door = listening(settings.host, settings.port)
@@ -236,17 +260,6 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
         logging.getLogger(noisy).setLevel("WARNING")
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=LARGEST_READ,
-        ws_per_message_deflate=False,  # the length of what is sent must tell nothing, and it costs time
-        ws_ping_interval=15.0,
-        ws_ping_timeout=15.0,
-        timeout_graceful_shutdown=5,
-    )
-    listener = Listener(config, app.state.server, browse)
+    listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
     listener.run([door])
     return 0 if listener.started else 1

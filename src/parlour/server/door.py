@@ -15,6 +15,8 @@ LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4 * 1024  # a larger one is refused
 LARGEST_READ = 64 * 1024  # a frame larger than this ends the connection
 
+PROBES = ("/livez", "/readyz")  # machines ask for these by address
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -112,13 +114,26 @@ def same_origin(scope: Scope, others: Iterable[str]) -> bool:
 class Door:
     """Stands before everything: origins, sizes, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str], limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, origins: Iterable[str], hosts: Iterable[str], limits: Limits) -> None:
         self.app = app
         self.origins = tuple(origins)
+        self.hosts = frozenset(host.lower() for host in hosts)
         self.limits = limits
+
+    def called_by_name(self, scope: Scope) -> bool:
+        """Whether a request asks for one of the names that are ours."""
+        if not self.hosts:
+            return True
+        try:
+            return urlsplit(f"//{header(scope, b'host') or ''}").hostname in self.hosts
+        except ValueError:
+            return False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
+        if scope["type"] == "websocket" and not self.called_by_name(scope):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -143,6 +158,9 @@ class Door:
 
         if not self.limits.allow("request", None, address(scope)):
             await problem(with_headers, 429, "rate", "Slow down, please.", (b"retry-after", b"2"))
+            return
+        if not self.called_by_name(scope) and scope["path"] not in PROBES:
+            await problem(with_headers, 400, "bad", "This server is not called by that name.")
             return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(scope, self.origins):
             await problem(with_headers, 403, "origin", "This came from a page that is not ours.")

@@ -6,6 +6,8 @@ MOVES = Counter("parlour_moves", "Moves that were stored", ["game", "by"])
 REFUSED = Counter("parlour_refused", "Commands that were refused", ["code"])
 TABLES = Gauge("parlour_tables", "Tables in memory")
 CONNECTIONS = Gauge("parlour_connections", "Open WebSockets")
+SOCKETS = Gauge("parlour_sockets", "Open connections of any kind")
+TURNED_AWAY = Counter("parlour_turned_away", "Connections that were refused or cut off", ["why"])
 COMMIT_SECONDS = Histogram(
     "parlour_commit_seconds", "Time to store a batch", buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 )
