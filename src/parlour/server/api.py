@@ -493,7 +493,7 @@ async def hint(request: Request, guest: Visitor, table: TableName) -> dict[str, 
     if live.game.turn != mine[0]:
         raise Rejected(409, "not-your-turn", f"It is {live.names[live.game.turn]}'s turn.")
     limit(request, "hint", guest["id"])
-    return await server_of(request).advisers.hint(live, mine[0])
+    return await server_of(request).advisers.hint(live, mine[0], guest["id"])
 
 
 @router.post("/play-on", status_code=201, response_model=protocol.TableInfo)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import seat_text
 from parlour.engine import GAMES, Deal, Game, Outcome, prepare
+from parlour.engine.events import Event, TookBack
 from parlour.records import fairness
 from parlour.server import replays, store
 from parlour.server.clock import Clock
@@ -35,6 +36,7 @@ MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
 CHAT_KEPT = 100
+LOG_TAIL = 60  # positions whose sentences a hello tells
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,16 @@ class Done:
     """The answer to a command that was carried out: for a move the position that it led to."""
 
     position: int | None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What led to a position; at position 0 what came before the first action, which nobody did."""
+
+    position: int
+    by: int | None
+    bot: bool
+    events: Sequence[Event]
 
 
 def deal_of(head: Mapping[str, Any]) -> Deal:
@@ -93,6 +105,7 @@ class LiveTable:
             for row in stored.chat
         ]
         self.answers: OrderedDict[str, Done | Refusal] = OrderedDict()  # the latest
+        self._recent: deque[Happened] | None = None
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
@@ -126,6 +139,31 @@ class LiveTable:
     def actions(self) -> list[str]:
         """The actions that led to the position."""
         return [made.action for made in self.history.made]
+
+    def recent(self) -> Iterable[Happened]:
+        """What led to the latest positions; played again only when a table that has moves comes into memory."""
+        if self._recent is None:
+            lines, first = self.history.lines, max(0, self.position - LOG_TAIL)
+            events: list[Event] = []
+            games = [self.history.after(first, events)]  # the present one last, before it those that can come back
+            self._recent = deque([] if first else [Happened(0, None, False, events)])
+            for position, made in enumerate(lines[first:], first + 1):
+                by, events = int(games[-1].turn), []
+                if made.back:
+                    games = games[: -made.back] or [self.history.after(position)]
+                    events.append(TookBack(by, made.back))
+                else:
+                    games.append(games[-1].copy())
+                    games[-1].play(made.action, events)
+                self._recent.append(Happened(position, by, made.bot, events))
+        return self._recent
+
+    def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:
+        """Remember what has just led to the present position."""
+        if self._recent is not None:
+            self._recent.append(Happened(self.position, by, made.bot, events))
+            while self._recent[0].position <= self.position - LOG_TAIL > 0:
+                self._recent.popleft()
 
     @property
     def steps_back(self) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from parlour.cards import seat_text
-from parlour.engine.events import Event, RoundEnded, TookBack, seen_plain
+from parlour.engine.events import Event, RoundEnded, seen_plain
 from parlour.records import fairness
 from parlour.server import replays
 from parlour.server.connection import Connection
@@ -20,7 +20,6 @@ from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
 from parlour.views import tell
 
-LOG_TAIL = 60  # positions whose sentences a hello tells
 CHAT_TAIL = 50
 
 
@@ -149,22 +148,11 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
     """The latest positions in sentences, for one listener."""
     if table.state == "waiting":
         return []
-    found: list[dict[str, Any]] = []
-    first = max(0, table.position - LOG_TAIL)
-    events: list[Event] = []
-    game = table.history.after(first, events)
-    if first == 0 and tell(events, game, listener, table.names):
-        found.append({"position": 0, "by": None, "bot": False, **told(table, events, listener)})
-    for position, made in enumerate(table.history.lines[first:], first + 1):
-        by, events = game.turn, []
-        if made.back:
-            game = table.history.after(position)
-            events.append(TookBack(by, made.back))
-        else:
-            game.play(made.action, events)
-        line = {"position": position, "by": seat_text(by), "bot": made.bot}
-        found.append({**line, **told(table, events, listener)})
-    return found
+    lines = [
+        {"position": line.position, "by": maybe_seat(line.by), "bot": line.bot, **told(table, line.events, listener)}
+        for line in table.recent()
+    ]
+    return [line for line in lines if line["by"] is not None or line["told"]]
 
 
 # -- frames --------------------------------------------------------------------------------------------------

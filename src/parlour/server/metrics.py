@@ -18,6 +18,12 @@ ACK_SECONDS = Histogram(
     "From receiving a move to acknowledging it",
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0),
 )
+BOT_QUEUE = Gauge("parlour_bot_queue", "Bots, hints and reviews that wait for a thread")
+BOT_WAIT_SECONDS = Histogram(
+    "parlour_bot_wait_seconds",
+    "From asking for a thought to having it",
+    buckets=(0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0),
+)
 THINK_SECONDS = Histogram(
     "parlour_think_seconds", "Time a bot thinks", ["bot"], buckets=(0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
 )

@@ -32,7 +32,7 @@ class Settings(BaseSettings):
     hosts: str = ""  # the names that people call this server by, with spaces between; others are refused. Empty: any
     proxies: str = ""  # addresses or networks of proxies whose X-Forwarded-For is believed, with spaces between
     wait: float = 30.0  # seconds until a bot plays for an absent person
-    bot_pause: float = 0.7  # the least time a bot takes, so that one can follow, and so that it tells nothing
+    bot_pause: float = 0.8  # what a bot's turn takes, longer than it thinks: so one can follow, and it tells nothing
     bot_threads: int = 2
     rate: float = 1.0  # how generous rate limits are; 0 turns them off
     connections: int = 10_000  # in all; fewer where the system allows fewer open files
