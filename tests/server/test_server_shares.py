@@ -176,3 +176,21 @@ def test_a_hello_plays_nothing_again_however_long_the_history(
         return log
 
     assert asyncio.run(move())[:-1] == first[1:]
+
+
+def test_the_list_of_ones_tables_plays_no_game_again(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = Guest(server.url)
+    tables = [anna.new_table("gwan", "me", "greedy") for _ in range(3)] + [long_table(server, anna, 500)]
+
+    async def forget() -> None:
+        for table in tables:
+            server.parlour.forget(server.parlour.tables[table])
+
+    before = anna.http.get("/api/me/tables").json()
+    server.inside(forget())
+    played: list[object] = []
+    with monkeypatch.context() as patch:
+        patch.setattr("parlour.server.server.opened", lambda *stored: played.append(stored))
+        assert anna.http.get("/api/me/tables").json() == before
+    assert not played
+    assert [table["position"] for table in before["running"]] == [500, 0, 0, 0]

@@ -56,6 +56,19 @@ class Happened:
     events: Sequence[Event]
 
 
+class Unread(History):
+    """A history of which only the length is known, for a list of tables: nothing is played."""
+
+    def __init__(self, deal: Deal, length: int) -> None:
+        super().__init__(deal, (), 0)
+        self.length = length
+
+    @property
+    def position(self) -> int:
+        """How many lines there are."""
+        return self.length
+
+
 def deal_of(head: Mapping[str, Any]) -> Deal:
     """The deal in a table's stored row; ValueError where it is none."""
     chance = int(head["chance"], 16)
@@ -93,6 +106,8 @@ class LiveTable:
         self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = History(self.deal, lines, self.origin_position or 0)
+        if stored.length != len(lines):
+            self.history = Unread(self.deal, stored.length)
         self.chat = [
             {
                 "number": row["number"],

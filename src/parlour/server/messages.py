@@ -40,7 +40,8 @@ def ask_info(ask: Ask, guest: str | None) -> dict[str, Any]:
 def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any]:
     """A seat, as a guest is told about it."""
     seat = table.seats[number]
-    on_turn = table.state == "running" and table.game.turn == number
+    awake = table.state == "running" and bool(table.connections)  # a table at which nobody is sleeps
+    on_turn = awake and table.game.turn == number
     if seat.bot is not None:
         presence = "thinking" if on_turn else "bot"
     elif seat.free:

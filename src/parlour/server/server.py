@@ -43,6 +43,7 @@ class Server:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
         self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
+        self.sound: dict[str, tuple[str, int]] = {}  # tables that replay, with their state and the lines they have
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -151,6 +152,8 @@ class Server:
         if stored is None:
             return None
         found = opened(self, stored)
+        if isinstance(found, LiveTable):
+            self.remember_sound(found)
         if isinstance(found, KeptTable) and name not in self.puzzling:
             if len(self.puzzling) >= 10_000:
                 self.puzzling.clear()
@@ -158,8 +161,15 @@ class Server:
             logger.error("a stored table can't be replayed", extra={"table": name, "why": found.why})
         return found
 
+    def remember_sound(self, table: LiveTable) -> None:
+        """A table is known to replay, so that a list need not try that again; not too many are remembered."""
+        while len(self.sound) >= 20_000:
+            del self.sound[next(iter(self.sound))]
+        self.sound[table.id] = table.state, table.position
+
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
+        self.remember_sound(table)
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         for connection in list(table.connections):
@@ -322,8 +332,13 @@ class Server:
         names: dict[str, None] = {}  # one that ends meanwhile is found twice
         for state in (*store.STATES, None):
             names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
+        glimpses = await self.store.glimpses([name for name in names if name in self.sound])
         for name in names:
-            table = await self.glance(name)
+            stored = glimpses.get(name)
+            if name in self.tables or stored is None or self.sound.get(name) != (stored.head["state"], stored.length):
+                table = await self.glance(name)
+            else:
+                table = LiveTable(self, stored)
             if table is not None:
                 found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
         return found

@@ -291,6 +291,19 @@ class Store:
                 [dict(row) for row in asked.mappings()],
             )
 
+    async def glimpses(self, names: Sequence[str]) -> dict[str, StoredTable]:
+        """Tables without their histories, chat and holders: what a list shows of them."""
+        heads = await self.rows(select(tables).where(tables.c.id.in_(names)))
+        sat = await self.rows(select(seats).where(seats.c.table_id.in_(names)).order_by(seats.c.seat))
+        counted = select(actions.c.table_id, func.count().label("length")).where(actions.c.table_id.in_(names))
+        lengths = {row["table_id"]: row["length"] for row in await self.rows(counted.group_by(actions.c.table_id))}
+        found: dict[str, StoredTable] = {}
+        for head in heads:
+            name = head["id"]
+            mine = [dict(row) for row in sat if row["table_id"] == name]
+            found[name] = StoredTable(head, mine, [], [], length=lengths.get(name, 0))
+        return found
+
     async def mover(self, table: str, number: int) -> str | None:
         """The command that a line of a table's history came from."""
         found = await self.rows(
@@ -349,6 +362,7 @@ class StoredTable:
         chat: list[dict[str, Any]],
         holders: Sequence[Mapping[str, Any]] = (),
         rematches: Sequence[Mapping[str, Any]] = (),
+        length: int | None = None,
     ) -> None:
         self.head = head
         self.seats = seats
@@ -356,6 +370,7 @@ class StoredTable:
         self.chat = chat
         self.holders = holders
         self.rematches = rematches
+        self.length = len(actions) if length is None else length  # of the history, also where it was not read
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
