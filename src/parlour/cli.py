@@ -257,13 +257,13 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.server import app, settings
+    from parlour.server import app, settings, store
 
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
         return app.serve(wanted, browse=browse)
-    except (settings.BadSetting, OSError) as error:
+    except (settings.BadSetting, store.Unusable, OSError) as error:
         raise Refused(str(error)) from None
 
 

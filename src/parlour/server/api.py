@@ -32,7 +32,6 @@ from parlour.server.messages import fairness_info, maybe_seat, table_info
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
 from parlour.server.server import Server
-from parlour.server.store import Unstored
 from parlour.server.turns import Tell
 from parlour.views.shapes import Seat as SeatName
 from parlour.views.voice import capital
@@ -101,10 +100,7 @@ async def visitor(request: Request, response: Response) -> Guest:
     limit(request, "read" if request.method == "GET" else "change", known)
     if known is None:
         limit(request, "guest", None)
-    try:
-        guest = await server.new_guest() if known is None else await server.guest(known)
-    except Unstored:
-        raise Rejected(503, "unstored", "This could not be stored; try it again.") from None
+    guest = await server.new_guest() if known is None else await server.guest(known)
     response.set_cookie(
         COOKIE,
         server.seals.cookie(guest["id"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import html
 import logging
@@ -30,13 +31,14 @@ from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
 from parlour.server.pages import Pages
 from parlour.server.server import Server
 from parlour.server.settings import Settings
-from parlour.server.store import Unstored
+from parlour.server.store import Store, Unstored
 from parlour.version import VERSION
 from parlour.views.voice import listed
 
 logger = logging.getLogger(__name__)
 
-PLAIN_ROUTES = ("/healthz", "/metrics", "/docs")
+PLAIN_ROUTES = ("/healthz", "/livez", "/readyz", "/metrics", "/docs")
+FAILING: dict[int | str, dict[str, Any]] = {503: {"description": "not everything works; the body says more"}}
 COLLECTION = (20_000, 20, 20)  # a full collection stops all tables, so it is rare
 SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a millisecond
 
@@ -71,7 +73,9 @@ def build(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
     app.add_exception_handler(Unstored, unstored)
-    app.add_api_route("/healthz", health, response_model=bodies.Health)
+    app.add_api_route("/healthz", health, response_model=bodies.Health, responses=FAILING)
+    app.add_api_route("/livez", alive, response_model=bodies.Probe)
+    app.add_api_route("/readyz", ready, response_model=bodies.Probe, responses=FAILING)
     app.add_api_route("/metrics", counted, include_in_schema=False)
     app.add_api_route("/docs", documentation, include_in_schema=False)
     app.add_api_websocket_route("/ws/{table}", attend)
@@ -108,7 +112,9 @@ async def unknown(request: Request, error: Exception) -> Response:
 
 async def unstored(request: Request, error: Exception) -> Response:
     """What the database did not take."""
-    return answer(503, "unstored", "This could not be stored; try it again.")
+    refusal = answer(503, "unstored", "This could not be stored; try it again.")
+    refusal.headers["retry-after"] = "2"
+    return refusal
 
 
 async def attend(websocket: WebSocket, table: str) -> None:
@@ -117,16 +123,29 @@ async def attend(websocket: WebSocket, table: str) -> None:
 
 
 async def health(request: Request, response: Response) -> bodies.Health:
-    """Whether the server works."""
+    """Whether the server works, and how much it does."""
     server: Server = request.app.state.server
-    alive = await server.store.alive()
-    response.status_code = 200 if alive else 503
+    trouble = await server.store.trouble()
+    response.status_code = 503 if trouble else 200
     return bodies.Health(
-        status="ok" if alive else "failing",
+        status="failing" if trouble else "ok",
         version=VERSION,
         tables=len(server.tables),
         connections=server.connections(),
     )
+
+
+async def alive(request: Request) -> bodies.Probe:
+    """Whether the server runs at all; where it does not answer, start it again."""
+    return bodies.Probe(status="ok", why="")
+
+
+async def ready(request: Request, response: Response) -> bodies.Probe:
+    """Whether people can be sent here: what they do is stored, and the server is not about to stop."""
+    server: Server = request.app.state.server
+    why = "The server is closing." if server.closing else await server.store.trouble()
+    response.status_code = 503 if why else 200
+    return bodies.Probe(status="failing" if why else "ok", why=why)
 
 
 async def counted(request: Request) -> Response:
@@ -229,6 +248,13 @@ def listening(host: str, port: int) -> network.socket:
     return door
 
 
+async def try_out(database: str) -> None:
+    """Open a database, write to it and close it again; Unusable says why that can't be."""
+    tried = Store(database)
+    await tried.open()
+    await tried.close()
+
+
 def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
     most = min(settings.connections, raise_file_limit() - FILES_SPARED)
@@ -260,6 +286,7 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
         logging.getLogger(noisy).setLevel("WARNING")
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
+    asyncio.run(try_out(settings.database))
     listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
     listener.run([door])
     return 0 if listener.started else 1

@@ -96,7 +96,11 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
 async def in_turn(table: LiveTable, change: Callable[[], Awaitable[Tell | None]]) -> None:
     """Carry out a change that did not come over a WebSocket, after those that are under way."""
     async with table.lock:
-        tell = await change()
+        try:
+            tell = await change()
+        except store.Unstored:
+            table.server.forget(table)  # perhaps it is stored and only the answer was lost
+            raise
         if tell is not None:
             tell()
 

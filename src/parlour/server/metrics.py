@@ -12,6 +12,7 @@ COMMIT_SECONDS = Histogram(
     "parlour_commit_seconds", "Time to store a batch", buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 )
 COMMIT_SIZE = Histogram("parlour_commit_writes", "Writes in a batch", buckets=(1, 2, 5, 10, 20, 50, 100, 500))
+DATABASE_AWAY = Gauge("parlour_database_away", "1 while the database does not answer")
 UNSTORED = Counter("parlour_unstored", "Writes that the database refused")
 ACK_SECONDS = Histogram(
     "parlour_ack_seconds",

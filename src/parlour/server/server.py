@@ -178,7 +178,10 @@ class Server:
 
     async def compare(self, table: LiveTable) -> None:
         """Forget a table in memory that is not what is stored: something went wrong between the two."""
-        stored = await self.store.table(table.id)
+        try:
+            stored = await self.store.table(table.id)
+        except store.Unstored:
+            stored = None
         seats = [] if stored is None else [(row["bot"], row["guest"], row["generation"]) for row in stored.seats]
         same = [(seat.bot, seat.guest, seat.generation) for seat in table.seats] == seats
         if stored is None or not same or (stored.head["state"], len(stored.actions)) != (table.state, table.position):

@@ -23,6 +23,7 @@ from parlour.server.live import LiveTable
 from parlour.server.messages import refuse
 from parlour.server.refusal import Refusal
 from parlour.server.server import Server
+from parlour.server.store import Unstored
 
 logger = logging.getLogger(__name__)
 
@@ -86,7 +87,12 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if not limits.allow("connect", guest, address):
         await turn_away(socket, "rate", again=True)
         return
-    table = await server.table(name)
+    try:
+        table = await server.table(name)
+        called = str((await server.guest(guest))["name"]) if guest is not None else ""
+    except Unstored:
+        await turn_away(socket, "shutdown", again=True)  # while the database is away; they come back by themselves
+        return
     if table is None:
         await turn_away(socket, "no-table", again=False)
         return
@@ -96,7 +102,6 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if table.full(guest):
         await turn_away(socket, "rate", again=True)
         return
-    called = str((await server.guest(guest))["name"]) if guest is not None else ""
     connection = SocketConnection(socket, guest, called)
     await socket.accept()
     sender = asyncio.create_task(connection.send_on())

@@ -9,13 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     Connection,
@@ -35,11 +38,10 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    text,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from parlour.server import metrics
 
@@ -135,6 +137,13 @@ commands = Table(  # what was carried out besides moves, so that a repeated one 
     Column("at", Double, nullable=False),
 )
 
+house = Table(  # what concerns the whole house
+    "house",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(80), nullable=False),
+)
+
 INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands)]  # as they refer
 ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND = INSERTS
 PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
@@ -156,30 +165,53 @@ SET_SEAT = (
     )
 )
 
+SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
+
+PATIENCE = 5.0  # seconds that something waits for a database that is away
+CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
+PROBE_PATIENCE = 3.0
+PROBE_KEPT = 1.0
+PROBED_FOR = 10.0  # seconds for which a failure is remembered
+PERMANENT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # which waiting does not mend
+
 Write = tuple[Insert | Update, Mapping[str, Any]]
 
 
 class Unstored(Exception):
-    """The database did not take it: nothing has changed."""
+    """The database did not take it: nothing has changed, as far as is known."""
+
+
+class Away(Unstored):
+    """The database does not answer."""
+
+
+class Unusable(Exception):
+    """A database that a server can't begin with, in one line for the person who runs it."""
 
 
 class Store:
     """A database, brought up to date, its one writer, and what is asked of it."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-        if url.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self.engine = engine_for(url)
         self.waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.closing = False
+        self.away_since: float | None = None
+        self.failed = -PROBED_FOR  # when something was not stored because of the database
+        self.probing = asyncio.Lock()
+        self.probed: tuple[float, str] = (0.0, "")
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        """Bring the database up to date, see that it can be written, and begin; Unusable where that can't be."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+            await self.commit([self.probe()])
+        except Exception as error:
+            await self.engine.dispose()
+            raise Unusable(explained(self.engine.url, error)) from error
         self.writer = asyncio.create_task(self.write_on(), name="writer")
 
     async def close(self) -> None:
@@ -210,28 +242,93 @@ class Store:
             if not batch:
                 continue
             try:
-                await self.commit([write for writes, _ in batch for write in writes])
+                await self.commit_patiently([write for writes, _ in batch for write in writes])
+            except Away:
+                metrics.UNSTORED.inc(len(batch))
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(Unstored())
             except Exception as error:  # whatever it is, those who wait must hear of it
-                logger.warning("a batch was not stored", extra={"writes": len(batch), "error": str(error)[:500]})
+                logger.warning("a batch was not stored", extra={"writes": len(batch), "error": in_short(error)})
                 await self.one_by_one(batch)
-                continue
-            for _, done in batch:
-                if not done.done():
-                    done.set_result(None)
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    async def commit_patiently(self, writes: Sequence[Write]) -> None:
+        """One transaction; where the database is away it is waited for, but not for long: Away after that.
+
+        A transaction may have been stored although the answer got lost. Then its numbers are taken, and who asked
+        for it is told that it is not known; they ask again, and are told that it is stored.
+        """
+        until = time.monotonic() + PATIENCE
+        pause = 0.05
+        while True:
+            try:
+                await self.commit(writes)
+            except Exception as error:
+                if isinstance(error, PERMANENT):
+                    raise
+                self.lost(error)
+                if time.monotonic() + pause > until:
+                    self.failed = time.monotonic()
+                    raise Away from error
+                await asyncio.sleep(pause)
+                pause = min(0.5, 2 * pause)
+            else:
+                self.back()
+                return
 
     async def one_by_one(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
         """Find those of a failed batch that can be stored, so that one bad write costs the others nothing."""
         for writes, done in batch:
             try:
-                await self.commit(writes)
+                await self.commit_patiently(writes)
             except Exception as error:
                 metrics.UNSTORED.inc()
-                logger.error("not stored", extra={"error": str(error)[:500]})
+                if not isinstance(error, Away):
+                    logger.error("not stored", extra={"error": in_short(error)})
                 if not done.done():
                     done.set_exception(Unstored())
             else:
                 if not done.done():
                     done.set_result(None)
+
+    def lost(self, error: BaseException) -> None:
+        """The database does not answer: said once, not for every question."""
+        if self.away_since is None:
+            self.away_since = time.monotonic()
+            metrics.DATABASE_AWAY.set(1)
+            logger.error("the database is away", extra={"error": in_short(error)})
+
+    def back(self) -> None:
+        """The database answers."""
+        if self.away_since is not None:
+            seconds = round(time.monotonic() - self.away_since, 1)
+            self.away_since = None
+            metrics.DATABASE_AWAY.set(0)
+            logger.warning("the database is back", extra={"seconds": seconds})
+
+    def probe(self) -> Write:
+        """Something to write that means nothing."""
+        return SET_HOUSE, {"which": "probe", "new_value": f"{time.time():.3f}"}
+
+    async def trouble(self) -> str:
+        """Why nothing can be stored now, or was not lately; nothing where all is well. Found out once a second."""
+        async with self.probing:
+            since, found = self.probed
+            if time.monotonic() - since > PROBE_KEPT:
+                found = ""
+                try:
+                    async with asyncio.timeout(PROBE_PATIENCE):
+                        await self.write(self.probe())
+                except (Unstored, TimeoutError):
+                    found = "Nothing can be stored."
+                self.probed = time.monotonic(), found
+        if not found and time.monotonic() - self.failed < PROBED_FOR:
+            found = "Something could not be stored a moment ago."
+        return found
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """One transaction. Inserts come first, in the order in which they refer to each other; then the updates."""
@@ -253,9 +350,20 @@ class Store:
 
     # -- reading -------------------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to ask things over; Away where the database does not answer."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except Exception as error:
+            self.lost(error)
+            raise Away from error
+        self.back()
+
     async def rows(self, statement: Executable) -> list[Mapping[str, Any]]:
         """What a question finds."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return [dict(row) for row in (await connection.execute(statement)).mappings()]
 
     async def guest(self, guest: str) -> Mapping[str, Any] | None:
@@ -265,7 +373,7 @@ class Store:
 
     async def table(self, table: str) -> StoredTable | None:
         """All that is stored of a table."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             head = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
             if head is None:
                 return None
@@ -342,14 +450,6 @@ class Store:
         )
         return await self.rows(wanted)
 
-    async def alive(self) -> bool:
-        """Whether the database answers."""
-        try:
-            await self.rows(select(func.count()).select_from(text("(SELECT 1) AS one")))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
-
 
 class StoredTable:
     """The rows of one table."""
@@ -371,6 +471,41 @@ class StoredTable:
         self.holders = holders
         self.rematches = rematches
         self.length = len(actions) if length is None else length  # of the history, also where it was not read
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """A way to a database; Unusable where there is none."""
+    try:
+        if url.startswith("sqlite"):
+            engine = create_async_engine(url)
+            event.listen(engine.sync_engine, "connect", prepare_sqlite)
+            return engine
+        patience = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
+        return create_async_engine(url, pool_pre_ping=True, pool_timeout=CONNECTING, connect_args=patience)
+    except ModuleNotFoundError as error:
+        raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None
+    except SQLAlchemyError as error:
+        raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
+
+
+def explained(url: URL, error: Exception) -> str:
+    """Why a server can't begin with a database, in one line, without its password."""
+    if isinstance(error, CommandError):
+        return (
+            f"the database {shown(url)} was made by a newer version of Parlour; run that one, or give another database"
+        )
+    return f"the database {shown(url)} can't be used: {in_short(error)}"
+
+
+def shown(url: URL) -> str:
+    """A database's address, without its password."""
+    return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
+
+
+def in_short(error: BaseException) -> str:
+    """An error in one line: what the driver says, without the statement."""
+    said = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return f"{said[0] if said else type(error).__name__}"[:300]
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -88,7 +88,10 @@ async def bot_acts(table: LiveTable, position: int, action: str) -> None:
             return
         try:
             tell = await make(table, action, bot=True, command=None)
-        except (store.Unstored, Illegal):
+        except store.Unstored:
+            table.server.forget(table)  # perhaps it is stored and only the answer was lost; who is here comes back
+            return
+        except Illegal:
             logger.exception("a bot's move was not made", extra={"table": table.id, "action": action})
             table.clock.wake_at(time.monotonic() + 1.0, lambda: arrange(table))
             return
