@@ -25,7 +25,7 @@ from parlour.server import bodies, protocol, replays, seating
 from parlour.server.advice import TooMany
 from parlour.server.commands import in_turn
 from parlour.server.door import Limits, address
-from parlour.server.identity import COOKIE, COOKIE_AGE, plain
+from parlour.server.identity import COOKIE, COOKIE_AGE, BadName, good_name
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import fairness_info, maybe_seat, table_info
@@ -164,10 +164,12 @@ async def me(guest: Visitor) -> bodies.Me:
 @router.patch("/me")
 async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bodies.Me:
     """Change your name."""
-    name = plain(wanted.name, bodies.LONGEST_NAME)
-    if not name:
-        raise Rejected(422, "bad", "A name has letters in it.")
-    new = await server_of(request).rename(guest["id"], name)
+    server = server_of(request)
+    try:
+        name = good_name(wanted.name, bodies.LONGEST_NAME, server.house_names())
+    except BadName as bad:
+        raise Rejected(422, "bad", str(bad)) from None
+    new = await server.rename(guest["id"], name)
     return bodies.Me(name=new["name"], since=new["created"])
 
 
@@ -180,7 +182,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
 
 @router.get("/me/statistics")
 async def statistics(request: Request, guest: Visitor) -> bodies.Statistics:
-    """Your finished games in numbers. Games where you played all seats don't count."""
+    """Your finished games in numbers, but those in which you played several seats or knew the cards before."""
     by_game: Counter[tuple[str, str | None]] = Counter()
     won: Counter[tuple[str, str | None]] = Counter()
     counted: set[object] = set()

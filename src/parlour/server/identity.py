@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 from itsdangerous import BadData, URLSafeSerializer
 
+SEAT_NAME = re.compile("p[1-8l]|player[1-8l]?")
 COOKIE = "parlour"
 COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
 
@@ -36,13 +39,22 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+# Letters and signs that show nothing, or as good as nothing: fillers and the empty Braille pattern.
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+LOOKALIKES = str.maketrans(  # Cyrillic and Greek letters that are drawn like Latin ones, and digits that pass for some
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458"
+    "\u0455\u0501\u0261\u04bb\u04cf\u03bf\u03b1\u03b9\u03c1\u03bd\u03c4\u03c5\u03b5\u03ba\u03bc01",
+    "abekmhopctyxijsdghloaipvtuekmol",
+)
+
+
 def plain(text: str, longest: int) -> str:
     """Somebody's text as one line without controls, direction marks or piled-up accents; it may end up empty."""
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
-        if kind == "Zs" or letter in "\n\t":
+        if kind == "Zs" or letter in "\n\t" or letter in BLANKS:
             letter = " "
         elif kind[0] == "C" and letter != "\N{ZERO WIDTH JOINER}":  # the joiner holds emoji together
             continue
@@ -50,6 +62,32 @@ def plain(text: str, longest: int) -> str:
         if marks <= 2:
             kept.append(letter)
     return " ".join("".join(kept).split())[:longest].strip(" \N{ZERO WIDTH JOINER}")
+
+
+def skeleton(name: str) -> str:
+    """A name as it looks from afar, so that those that pass for each other are the same.
+
+    >>> skeleton("The Castellan") == skeleton("THE  \\u0421\\u0430stellan!")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(LOOKALIKES)
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def good_name(wanted: str, longest: int, taken: Iterable[str]) -> str:
+    """The name that somebody would like, as one plain line; BadName for one that shows nothing or is not theirs."""
+    name = plain(wanted, longest)
+    if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
+        raise BadName("A name has letters in it.")
+    if skeleton(name.rstrip("0123456789 ")) in {skeleton(other) for other in taken}:
+        raise BadName("That is what somebody of the house is called; choose another name.")
+    if SEAT_NAME.fullmatch(skeleton(name)):
+        raise BadName("That is what a seat is called; choose another name.")
+    return name
+
+
+class BadName(ValueError):
+    """A name that nobody may have, in one sentence."""
 
 
 class Seals:

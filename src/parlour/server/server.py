@@ -18,7 +18,7 @@ from parlour.server.kept import KeptTable, opened
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
 from parlour.server.refusal import Refusal
-from parlour.server.seats import Seat
+from parlour.server.seats import FREE, THE_FREE, Seat
 from parlour.server.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -101,6 +101,11 @@ class Server:
         await self.store.write((store.ADD_GUEST, values))
         self.remember(values)
         return values
+
+    def house_names(self) -> list[str]:
+        """What the bots of the house and the free seats are called, and so no guest."""
+        bots = self.bot_pool.bots.values()
+        return [name for bot in bots for name in (bot.name, bot.title, bot.title.split()[-1])] + [FREE, THE_FREE]
 
     def remember(self, guest: Mapping[str, Any]) -> None:
         """Keep a guest in memory, and not too many."""

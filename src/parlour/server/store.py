@@ -438,13 +438,19 @@ class Store:
 
     async def results(self, guest: str, limit: int = 2000) -> list[Mapping[str, Any]]:
         """A guest's finished games: game, result, and the names of those who sat there too."""
-        mine, other = seats.alias("mine"), seats.alias("other")
+        mine, other, second = seats.alias("mine"), seats.alias("other"), seats.alias("second")
+        several = (
+            select(second.c.seat)
+            .where(second.c.table_id == tables.c.id, second.c.guest == guest, second.c.seat != mine.c.seat)
+            .exists()
+        )
         wanted = (
             select(tables.c.id, tables.c.game, mine.c.seat, mine.c.result, other.c.name, other.c.bot)
             .join(mine, mine.c.table_id == tables.c.id)
             .join(other, (other.c.table_id == tables.c.id) & (other.c.seat != mine.c.seat))
             .where(mine.c.guest == guest, mine.c.result.is_not(None))
-            .where(other.c.guest.is_(None) | (other.c.guest != guest))  # a hot-seat game is nobody's victory
+            .where(~several)  # against oneself nobody wins
+            .where(tables.c.origin_position.is_(None))  # who plays on from a record knows the cards
             .order_by(tables.c.created.desc(), other.c.seat)
             .limit(limit)
         )
