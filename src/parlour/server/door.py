@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from pydantic_core import to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parlour.server import metrics
+
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4 * 1024  # a larger one is refused
 LARGEST_READ = 64 * 1024  # a frame larger than this ends the connection
@@ -153,6 +155,7 @@ class Door:
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                metrics.HTTP_ANSWERS.labels(str(message["status"])).inc()
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
@@ -177,6 +180,7 @@ class Door:
         try:
             await self.app(scope, measured, unless_refused)
         except Exception:
+            metrics.HTTP_ANSWERS.labels("500").inc()
             if not refused:  # what the application makes of a body that breaks off does not matter
                 raise
 

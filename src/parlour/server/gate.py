@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 HEADERS = 10.0  # seconds for a request's headers
 BODY = 20.0  # seconds for its body
 READING = 60.0  # seconds for who asked to read the answer
+TELLING, MOST_TOLD = 1.0, 64  # seconds for telling somebody that there is no room, and how many at once
 LARGEST_HEAD = 32 * 1024
 FILES_WANTED = 65_536
 FILES_SPARED = 128  # for the database, the log and the like
@@ -58,6 +59,7 @@ class Gate:
         self.held: dict[Any, str] = {}  # transports and where they come from
         self.of: Counter[str] = Counter()
         self.unready: dict[Http, str] = {}  # those whose request is not whole yet, the oldest first
+        self.turned_away: set[Http] = set()
         self.told = 0.0
         self.untold: Counter[str] = Counter()
 
@@ -122,10 +124,11 @@ class Http(HttpToolsProtocol):
         super().connection_made(transport)
         if self.gate.enter(self, self.address):
             self.wait(HEADERS, "slow-headers")
+        elif len(self.gate.turned_away) < MOST_TOLD:
+            self.gate.turned_away.add(self)  # to be told why, when they have asked; not for long
+            self.alarm = self.loop.call_later(TELLING, transport.abort)
         else:
-            transport.write(FULL)
-            transport.close()
-            self.wait(HEADERS, "slow-reader")
+            transport.abort()
 
     @property
     def address(self) -> str:
@@ -152,6 +155,7 @@ class Http(HttpToolsProtocol):
     def gone(self) -> None:
         """This connection counts no more."""
         self.stop_waiting()
+        self.gate.turned_away.discard(self)
         self.gate.unready.pop(self, None)
         self.gate.leave(self.transport)
 
@@ -162,6 +166,10 @@ class Http(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something of a request."""
+        if self in self.gate.turned_away:
+            self.transport.write(FULL)
+            self.transport.close()
+            return
         if self in self.gate.unready:
             self.head += len(data)
             if self.head > LARGEST_HEAD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import secrets
@@ -11,6 +12,9 @@ from pathlib import Path
 
 from itsdangerous import BadData, URLSafeSerializer
 
+logger = logging.getLogger(__name__)
+
+SHORTEST_SECRET = 32
 SEAT_NAME = re.compile("p[1-8l]|player[1-8l]?")
 COOKIE = "parlour"
 COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
@@ -124,18 +128,45 @@ class Seals:
         return str(table), int(seat), int(generation)
 
 
+def own_folder(folder: Path) -> None:
+    """The data folder, which nobody else looks into; one that was there and holds other things is left as it is."""
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+    ours = not any(folder.iterdir()) or (folder / "secret").exists()
+    if os.name == "posix" and folder.stat().st_mode & 0o077:
+        if ours and folder.stat().st_uid == os.getuid():
+            folder.chmod(0o700)
+        else:
+            logger.warning("others can look into the data folder", extra={"data": str(folder)})
+
+
+def drafted(folder: Path, secret: str) -> Path:
+    """A secret in a file that is not the one yet, safe on the disk and readable by nobody else."""
+    draft = folder / f"secret.{secrets.token_hex(8)}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    return draft
+
+
 def kept_secret(folder: Path) -> str:
-    """The server's secret, which it makes the first time, readable by nobody else."""
-    path, draft = folder / "secret", folder / f"secret.{secrets.token_hex(8)}"
+    """The server's secret, which it makes the first time; OSError for one that could be guessed."""
+    path = folder / "secret"
     if not path.exists():
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(48))
-            file.flush()
-            os.fsync(file.fileno())
+        draft = drafted(folder, secrets.token_urlsafe(48))
         try:
             os.link(draft, path)  # whole or not at all, and only if no other server was quicker
         except FileExistsError:
             pass
         finally:
             draft.unlink()
-    return path.read_text().strip()
+    found = path.read_text().strip()
+    if len(found) < SHORTEST_SECRET:
+        raise OSError(f"the secret in {path} is too short; put the right one there, or remove it for a new one")
+    return found
+
+
+def replace_secret(folder: Path, secret: str) -> None:
+    """Put another secret in the place of the one that there is."""
+    os.replace(drafted(folder, secret), folder / "secret")

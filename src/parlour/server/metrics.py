@@ -2,9 +2,16 @@
 
 from prometheus_client import Counter, Gauge, Histogram
 
+HTTP_ANSWERS = Counter("parlour_http_answers", "Answers over HTTP", ["status"])
+LOOP_LAG = Histogram(
+    "parlour_loop_lag_seconds",
+    "How late the event loop is, asked twice a second",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0),
+)
 MOVES = Counter("parlour_moves", "Moves that were stored", ["game", "by"])
 REFUSED = Counter("parlour_refused", "Commands that were refused", ["code"])
 TABLES = Gauge("parlour_tables", "Tables in memory")
+STORED_TABLES = Gauge("parlour_stored_tables", "Tables that are stored, counted once a minute", ["state"])
 CONNECTIONS = Gauge("parlour_connections", "Open WebSockets")
 SOCKETS = Gauge("parlour_sockets", "Open connections of any kind")
 TURNED_AWAY = Counter("parlour_turned_away", "Connections that were refused or cut off", ["why"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -24,6 +25,8 @@ from parlour.server.settings import Settings
 logger = logging.getLogger(__name__)
 
 LISTED = 30  # tables in one list
+CLEANED_EVERY, CLEANED_AT_ONCE = 3600.0, 1000
+LAG_EVERY, COUNTED_EVERY = 0.5, 60.0
 LISTED_FOR = 24 * 3600.0
 LAST_ANSWERS = 5.0  # seconds for what is under way when the server stops
 GOODBYE = 2.0  # seconds for everybody to hear it
@@ -34,7 +37,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        settings.data.mkdir(parents=True, exist_ok=True)
+        identity.own_folder(settings.data)
         self.seals = identity.Seals(identity.kept_secret(settings.data))
         self.store = store.Store(settings.database)
         self.bot_pool = BotPool(settings.bot_threads)
@@ -47,17 +50,21 @@ class Server:
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
+        self.watcher: asyncio.Task[None] | None = None
         self.closing = False
 
     async def open(self) -> None:
         """Begin."""
         await self.store.open()
+        self.store.on_restored = self.read_again
         self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
+        self.watcher = asyncio.create_task(self.watch(), name="watcher")
 
     async def close(self) -> None:
         """Finish what is under way and stop."""
-        if self.sweeper is not None:
-            self.sweeper.cancel()
+        for task in (self.sweeper, self.watcher):
+            if task is not None:
+                task.cancel()
         await self.goodbye()  # where nobody has said it yet
         await self.advisers.close()
         await self.store.close()
@@ -193,13 +200,58 @@ class Server:
             self.forget(table)
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while."""
+        """Forget tables that nobody has looked at for a while, and now and then what nobody needs any more."""
+        cleaned = -CLEANED_EVERY
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle))
             old = time.monotonic() - self.settings.idle
             for table in list(self.tables.values()):
                 if not table.connections and not table.lock.locked() and table.touched < old:
                     self.forget(table)
+            with contextlib.suppress(store.Unstored):  # the store has said so; another time
+                await self.store.look()
+                if time.monotonic() - cleaned >= CLEANED_EVERY:
+                    cleaned = time.monotonic()
+                    await self.clean_up()
+
+    async def watch(self) -> None:
+        """Measure how late the event loop is, and count the stored tables now and then."""
+        counted = -COUNTED_EVERY
+        while True:
+            if time.monotonic() - counted >= COUNTED_EVERY:
+                counted = time.monotonic()
+                with contextlib.suppress(store.Unstored):
+                    for state, number in (await self.store.states()).items():
+                        metrics.STORED_TABLES.labels(state).set(number)
+            began = time.perf_counter()
+            await asyncio.sleep(LAG_EVERY)
+            metrics.LOOP_LAG.observe(max(0.0, time.perf_counter() - began - LAG_EVERY))
+
+    async def clean_up(self) -> tuple[int, int]:
+        """Drop tables that waited in vain and guests who never played; how many."""
+        now, day = time.time(), 24 * 3600.0
+        limits = [
+            now - days * day if days > 0 else 0.0 for days in (self.settings.table_days, self.settings.guest_days)
+        ]
+        tables, guests = await self.store.expired(limits[0], limits[1], CLEANED_AT_ONCE)
+        tables = [name for name in tables if name not in self.tables and name not in self.loading]
+        guests = [name for name in guests if name not in self.guests]
+        for name in tables:
+            await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING))
+        for name in guests:
+            await self.store.write((store.DROP_GUEST, {"which": name}))
+        if tables or guests:
+            logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
+        return len(tables), len(guests)
+
+    def read_again(self) -> None:
+        """A backup was restored: nothing that is in memory counts any more."""
+        self.seals = identity.Seals(identity.kept_secret(self.settings.data))
+        self.guests.clear()
+        self.sound.clear()
+        for table in list(self.tables.values()):
+            self.forget(table)
+        self.sound.clear()
 
     async def create(
         self,
@@ -221,6 +273,7 @@ class Server:
         name = identity.new_id()
         now = time.time()
         waiting = any(seat.free for seat in seats)
+        salt = fairness.new_salt()
         head = {
             "id": name,
             "state": "waiting" if waiting else "running",
@@ -231,7 +284,7 @@ class Server:
             "first": deal.first,
             "chance": f"{deal.chance:016x}",
             "switches": json.dumps(dict(deal.switches)),
-            "salt": fairness.new_salt(),
+            "salt": salt,
             "clock": clock,
             "public": public,
             "creator": creator,
@@ -240,6 +293,7 @@ class Server:
             "next": None,
             "resigned": None,
             "created": now,
+            "commitment": fairness.commitment(deal, salt),
         }
         sat = [
             {

@@ -38,6 +38,8 @@ class Settings(BaseSettings):
     connections: int = 10_000  # in all; fewer where the system allows fewer open files
     connections_an_address: int = 250
     idle: float = 600.0  # seconds that a table nobody looks at stays in memory
+    table_days: float = 7.0  # after which a table is dropped whose game has not begun; 0: never
+    guest_days: float = 30.0  # after which a guest is forgotten who never played; 0: never
     log: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("proxies")

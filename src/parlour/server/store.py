@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Delete,
     Double,
     Executable,
     ForeignKey,
@@ -34,6 +35,7 @@ from sqlalchemy import (
     Text,
     Update,
     bindparam,
+    delete,
     event,
     func,
     insert,
@@ -81,6 +83,7 @@ tables = Table(
     Column("next", String(40)),
     Column("resigned", Integer),  # the seat that gave up a game of two
     Column("created", Double, nullable=False),
+    Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
     Index("tables_by_state", "state", "public", "created"),
 )
 
@@ -165,6 +168,7 @@ SET_SEAT = (
     )
 )
 
+RESTORED = select(house.c.value).where(house.c.name == "restored")
 SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
 
 PATIENCE = 5.0  # seconds that something waits for a database that is away
@@ -174,7 +178,15 @@ PROBE_KEPT = 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
 PERMANENT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # which waiting does not mend
 
-Write = tuple[Insert | Update, Mapping[str, Any]]
+# What nobody needs any more, in the order in which it refers; only of tables whose game never began.
+_of_this = [each.c.table_id == bindparam("which") for each in (commands, holders, chat, seats)]
+DROP_WAITING: list[Delete] = [
+    delete(each).where(where, select(tables.c.id).where(_this_table, tables.c.state == "waiting").exists())
+    for each, where in zip((commands, holders, chat, seats), _of_this, strict=True)
+] + [delete(tables).where(_this_table, tables.c.state == "waiting")]
+DROP_GUEST = delete(guests).where(guests.c.id == bindparam("which"))
+
+Write = tuple[Insert | Update | Delete, Mapping[str, Any]]
 
 
 class Unstored(Exception):
@@ -183,6 +195,10 @@ class Unstored(Exception):
 
 class Away(Unstored):
     """The database does not answer."""
+
+
+class Restored(Exception):
+    """A backup was put in the place of what was stored: what is in memory is of another time."""
 
 
 class Unusable(Exception):
@@ -198,6 +214,8 @@ class Store:
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.closing = False
+        self.restored: str | None = None  # which backup was restored last
+        self.on_restored: Callable[[], None] = lambda: None
         self.away_since: float | None = None
         self.failed = -PROBED_FOR  # when something was not stored because of the database
         self.probing = asyncio.Lock()
@@ -208,6 +226,7 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
+                self.restored = await connection.scalar(RESTORED)
             await self.commit([self.probe()])
         except Exception as error:
             await self.engine.dispose()
@@ -243,7 +262,7 @@ class Store:
                 continue
             try:
                 await self.commit_patiently([write for writes, _ in batch for write in writes])
-            except Away:
+            except (Away, Restored):
                 metrics.UNSTORED.inc(len(batch))
                 for _, done in batch:
                     if not done.done():
@@ -268,7 +287,9 @@ class Store:
             try:
                 await self.commit(writes)
             except Exception as error:
-                if isinstance(error, PERMANENT):
+                if isinstance(error, Restored):
+                    self.notice(error.args[0])
+                if isinstance(error, (*PERMANENT, Restored)):
                     raise
                 self.lost(error)
                 if time.monotonic() + pause > until:
@@ -294,6 +315,33 @@ class Store:
             else:
                 if not done.done():
                     done.set_result(None)
+
+    def notice(self, restored: str | None) -> None:
+        """Another house is stored than the one in memory; that is forgotten."""
+        self.restored = restored
+        logger.warning("a backup was restored; everything is read again")
+        self.on_restored()
+
+    async def look(self) -> None:
+        """See whether a backup was restored since the last look."""
+        found = (await self.rows(RESTORED))[0]["value"]
+        if found != self.restored:
+            self.notice(found)
+
+    async def states(self) -> dict[str, int]:
+        """How many tables are stored in each state."""
+        counted = select(tables.c.state, func.count().label("number")).group_by(tables.c.state)
+        return dict.fromkeys(STATES, 0) | {row["state"]: row["number"] for row in await self.rows(counted)}
+
+    async def expired(self, tables_before: float, guests_before: float, limit: int) -> tuple[list[str], list[str]]:
+        """Tables that have waited in vain since then, and guests who came before then and never played."""
+        waiting = select(tables.c.id).where(tables.c.state == "waiting", tables.c.created < tables_before)
+        sat = select(seats.c.seat).where(seats.c.guest == guests.c.id).exists()
+        held = select(holders.c.seat).where(holders.c.guest == guests.c.id).exists()
+        made = select(tables.c.id).where(tables.c.creator == guests.c.id).exists()
+        idle = select(guests.c.id).where(guests.c.created < guests_before, ~sat, ~held, ~made)
+        found = [await self.rows(wanted.limit(limit)) for wanted in (waiting, idle)]
+        return [str(row["id"]) for row in found[0]], [str(row["id"]) for row in found[1]]
 
     def lost(self, error: BaseException) -> None:
         """The database does not answer: said once, not for every question."""
@@ -334,7 +382,7 @@ class Store:
         """One transaction. Inserts come first, in the order in which they refer to each other; then the updates."""
         began = time.perf_counter()
         rows: dict[int, list[Mapping[str, Any]]] = {}
-        updates: list[tuple[Update, Mapping[str, Any]]] = []
+        updates: list[tuple[Update | Delete, Mapping[str, Any]]] = []
         for statement, values in writes:
             if isinstance(statement, Insert):
                 rows.setdefault(PLACES[id(statement)], []).append(values)
@@ -345,6 +393,8 @@ class Store:
                 await connection.execute(INSERTS[kind], rows[kind])
             for change, values in updates:
                 await connection.execute(change, values)
+            if (restored := await connection.scalar(RESTORED)) != self.restored:
+                raise Restored(restored)
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
