@@ -170,13 +170,12 @@ class Http(HttpToolsProtocol):
             self.transport.write(FULL)
             self.transport.close()
             return
-        if self in self.gate.unready:
+        if self.parser is not None:  # what comes after the end is nobody's
+            super().data_received(data)
+        if self in self.gate.unready:  # still: the headers are not whole
             self.head += len(data)
             if self.head > LARGEST_HEAD:
                 self.cut_off("large-headers")
-                return
-        if self.parser is not None:  # what comes after the end is nobody's
-            super().data_received(data)
 
     def on_message_begin(self) -> None:
         """A request begins, the first or another one."""

@@ -112,7 +112,7 @@ class Server:
     def house_names(self) -> list[str]:
         """What the bots of the house and the free seats are called, and so no guest."""
         bots = self.bot_pool.bots.values()
-        return [name for bot in bots for name in (bot.name, bot.title, bot.title.split()[-1])] + [FREE, THE_FREE]
+        return [name for bot in bots for name in (bot.name, bot.title)] + [FREE, THE_FREE]
 
     def remember(self, guest: Mapping[str, Any]) -> None:
         """Keep a guest in memory, and not too many."""
