@@ -1,11 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // The server of `npm run dev` passes everything that is not the client's on to a running Parlour server.
 const server = process.env.PARLOUR_SERVER ?? 'http://127.0.0.1:8420';
 
+/** Compresses every file once, here, so that the server only hands it out. */
+function packed(): Plugin {
+  let folder = '';
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(folder, name);
+        if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
+        writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   build: {
     outDir: '../src/parlour/server/static',
     emptyOutDir: true,

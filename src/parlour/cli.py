@@ -1,4 +1,4 @@
-"""The command line: play, rules, replay, review, check, referee, serve, load, bench, arena, train; alone: the room."""
+"""The command line: play, rules, replay, review, check, referee, serve, backup, restore, load, bench, arena, train."""
 
 from __future__ import annotations
 
@@ -111,6 +111,17 @@ def parser() -> Parser:
     new.add_argument("--port", type=int, metavar="N", help="the port (8420; 0 takes a free one)")
     new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
     new.add_argument("--open", action="store_true", help="open the browser")
+
+    about = "Write everything that is stored to a file, also while the server runs."
+    new = command("backup", backup, about, "parlour backup parlour.backup")
+    new.add_argument("file", type=Path, metavar="FILE")
+    new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
+
+    about = "Put back what a backup holds, also while the server runs."
+    new = command("restore", restore, about, "parlour restore parlour.backup")
+    new.add_argument("file", type=Path, metavar="FILE")
+    new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
+    new.add_argument("--replace", action="store_true", help="in the place of what is stored now")
 
     new = command(
         "load", load, "Measure the server with many tables at once.", "parlour load --tables 500 --seconds 30"
@@ -261,14 +272,40 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.server import app, settings
+    from parlour.server import app, settings, store
 
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
         return app.serve(wanted, browse=browse)
-    except (settings.BadSetting, OSError) as error:
+    except (settings.BadSetting, store.Unusable, OSError) as error:
         raise Refused(str(error)) from None
+
+
+def backup(arguments: argparse.Namespace) -> int:
+    """parlour backup"""
+    from parlour.server import backup as backups
+    from parlour.server import settings, store
+
+    try:
+        counts = backups.save(settings.read(data=arguments.data), arguments.file)
+    except (settings.BadSetting, store.Unusable, OSError) as error:
+        raise Refused(str(error)) from None
+    print(f"{arguments.file}: {counts['tables']} tables with {counts['actions']} actions, {counts['guests']} guests.")
+    return 0
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """parlour restore"""
+    from parlour.server import backup as backups
+    from parlour.server import settings, store
+
+    try:
+        counts = backups.restore(settings.read(data=arguments.data), arguments.file, replace=arguments.replace)
+    except (settings.BadSetting, store.Unusable, backups.BadBackup, OSError) as error:
+        raise Refused(str(error)) from None
+    print(f"Restored {counts['tables']} tables with {counts['actions']} actions and {counts['guests']} guests.")
+    return 0
 
 
 def somebody_is_looking() -> bool:

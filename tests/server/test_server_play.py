@@ -321,6 +321,9 @@ def test_leaving_frees_the_seat_for_somebody_else(server: RunningServer) -> None
         assert told["table"]["seats"][1]["name"] == "a free seat"
         assert "P2" not in told["view"]["prompt"]
         assert (await third.ask("take-seat", seat="P2"))["type"] == "ack"
+        asked = (await first.until("presence"))["seats"][1]["asking"]
+        assert asked == [{"ask": 1, "name": cora.name, "you": False, "agreed": []}]
+        assert (await first.ask("give", ask=1))["type"] == "ack"
         await third.until("hello")
         assert third.seat == "P2"
         await play_all(first, third)

@@ -16,12 +16,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server import app, protocol
-from parlour.server.door import LARGEST_READ
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 
@@ -35,16 +33,11 @@ class RunningServer:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         wanted = {"rate": 0.0, "wait": 0.5, "bot_pause": 0.0, **settings}
-        self.app = app.build(Settings(port=0, data=data, **wanted))
+        chosen = Settings(port=0, data=data, **wanted)
+        self.app = app.build(chosen)
         self.parlour: Server = self.app.state.server
-        config = uvicorn.Config(
-            self.app,
-            port=0,
-            log_config=None,
-            access_log=False,
-            ws_max_size=LARGEST_READ,
-            timeout_graceful_shutdown=3,
-        )
+        config = app.uvicorn_config(self.app, chosen)
+        config.port = 0
         self.listener = app.Listener(config, self.parlour, browse=False)
         self.loop: asyncio.AbstractEventLoop
         self.thread = threading.Thread(target=lambda: asyncio.run(self.run()), daemon=True)

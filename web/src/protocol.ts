@@ -60,7 +60,7 @@ export type GameEvent =
  * What the Parlour server and its clients say to each other.
  */
 export interface Protocol {
-  ClientMessage: Act | Back | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping;
+  ClientMessage: Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Ping;
   ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye;
   View: View;
   GameEvent: GameEvent;
@@ -133,7 +133,7 @@ export interface Leave {
   id: string;
 }
 /**
- * Sit down in a free seat.
+ * Sit down in a free seat. While the game runs this asks for it, unless you have sat there before.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TakeSeat".
@@ -142,6 +142,19 @@ export interface TakeSeat {
   type: 'take-seat';
   id: string;
   seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+}
+/**
+ * Give a free seat of a running game to somebody who asks for it.
+ *
+ * The table's maker alone can give it, or all who sit there together.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Give".
+ */
+export interface Give {
+  type: 'give';
+  id: string;
+  ask: number;
 }
 /**
  * The table's maker puts a bot into every free seat, so that the game begins.
@@ -301,7 +314,7 @@ export interface SeatInfo {
    */
   bot: string | null;
   /**
-   * anybody may take it
+   * nobody sits there; once the game runs it is asked for, and given
    */
   free: boolean;
   you: boolean;
@@ -317,6 +330,25 @@ export interface SeatInfo {
    * seconds until a bot plays for this absent person; null if none will
    */
   bot_in: number | null;
+  /**
+   * who would like this free seat
+   */
+  asking: Asking[];
+}
+/**
+ * Somebody who would like a free seat of a running game, and who would give it to them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Asking".
+ */
+export interface Asking {
+  /**
+   * its number, for `give`
+   */
+  ask: number;
+  name: string;
+  you: boolean;
+  agreed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
 }
 /**
  * The finished game that this one plays on from.
@@ -1671,7 +1703,7 @@ export interface Ack {
   position: number | null;
 }
 /**
- * The command was not carried out: nothing has changed. The present view comes along if there is a game.
+ * The command was not carried out: nothing has changed. To a client that is behind the present view comes along.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Refused".
@@ -1693,6 +1725,9 @@ export interface Refused {
    */
   why: string;
   position: number;
+  /**
+   * where the command was made in another position, if there is a game
+   */
   view: View | null;
   /**
    * whether you may take back what you have done of a half-made choice

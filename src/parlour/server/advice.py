@@ -1,7 +1,7 @@
 """Advice: hints in games against bots, and reviews of finished games.
 
-It is worked out where the bots think, a position at a time, so that no bot waits for long: one review after another,
-not many in line, and none that nobody asks about any more.
+It is worked out where the bots think, a position at a time, so that no bot waits for long: a guest's reviews one after
+another, those of several guests in turns, not many in line, and none that nobody asks about any more.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
@@ -66,18 +67,18 @@ class Advisers:
         self.bot_pool = bot_pool
         self.works: OrderedDict[str, Work] = OrderedDict()
         self.hints: OrderedDict[Asked, asyncio.Task[Hint]] = OrderedDict()
-        self.one_by_one = asyncio.Semaphore(1)
+        self.one_by_one: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a guest's reviews
 
     # -- hints ---------------------------------------------------------------------------------------------------
 
-    async def hint(self, table: LiveTable, seat: int) -> dict[str, Any]:
+    async def hint(self, table: LiveTable, seat: int, guest: str) -> dict[str, Any]:
         """What that seat, which is on turn, could do best; asked again in the same position, the same."""
         key, position = Asked(table.id, seat, tuple(table.actions)), table.position
         information, names = InformationSet(table.game, seat), list(table.names)
         task = self.hints.get(key)
         if task is None or (task.done() and task.exception() is not None):
             seed = seed_of(table) + position
-            task = asyncio.create_task(self.bot_pool.run(lambda: hint(information, TO_HINT, seed, names)))
+            task = asyncio.create_task(self.bot_pool.run(guest, lambda: hint(information, TO_HINT, seed, names)))
             self.hints[key] = task
             while len(self.hints) > KEPT_HINTS:
                 self.hints.popitem(last=False)
@@ -138,11 +139,12 @@ class Advisers:
     async def judge(self, table: str, work: Work, judging: Iterator[tuple[int, int, Review | None]]) -> None:
         """Review a game, a position at a time."""
         try:
-            async with self.one_by_one:
+            async with self.one_by_one.setdefault(work.guest, asyncio.Lock()):
                 while work.body is None:
                     if time.monotonic() - work.asked > FORGOTTEN:
                         break
-                    work.done, work.total, found = await self.bot_pool.run(lambda: next(judging))
+                    look = self.bot_pool.run(work.guest, lambda: next(judging), can_wait=True)
+                    work.done, work.total, found = await look
                     if found is not None:
                         work.body = to_json(found.plain())
         except Exception:

@@ -24,15 +24,14 @@ from parlour.records.editions import strays
 from parlour.server import bodies, protocol, replays, seating
 from parlour.server.advice import TooMany
 from parlour.server.commands import in_turn
-from parlour.server.door import Limits
-from parlour.server.identity import COOKIE, COOKIE_AGE, plain
+from parlour.server.door import Limits, address
+from parlour.server.identity import COOKIE, COOKIE_AGE, BadName, good_name
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import fairness_info, maybe_seat, table_info
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
 from parlour.server.server import Server
-from parlour.server.store import Unstored
 from parlour.server.turns import Tell
 from parlour.views.shapes import Seat as SeatName
 from parlour.views.voice import capital
@@ -83,7 +82,7 @@ def known_guest(request: Request) -> str | None:
 def limit(request: Request, what: str, guest: str | None) -> None:
     """Refuse what is asked too often."""
     limits: Limits = request.app.state.limits
-    if not limits.allow(what, guest, request.client.host if request.client else ""):
+    if not limits.allow(what, guest, address(request.scope)):
         raise Rejected(429, "rate", "Slow down, please.")
 
 
@@ -101,10 +100,7 @@ async def visitor(request: Request, response: Response) -> Guest:
     limit(request, "read" if request.method == "GET" else "change", known)
     if known is None:
         limit(request, "guest", None)
-    try:
-        guest = await server.new_guest() if known is None else await server.guest(known)
-    except Unstored:
-        raise Rejected(503, "unstored", "This could not be stored; try it again.") from None
+    guest = await server.new_guest() if known is None else await server.guest(known)
     response.set_cookie(
         COOKIE,
         server.seals.cookie(guest["id"]),
@@ -168,10 +164,12 @@ async def me(guest: Visitor) -> bodies.Me:
 @router.patch("/me")
 async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bodies.Me:
     """Change your name."""
-    name = plain(wanted.name, bodies.LONGEST_NAME)
-    if not name:
-        raise Rejected(422, "bad", "A name has letters in it.")
-    new = await server_of(request).rename(guest["id"], name)
+    server = server_of(request)
+    try:
+        name = good_name(wanted.name, bodies.LONGEST_NAME, server.house_names())
+    except BadName as bad:
+        raise Rejected(422, "bad", str(bad)) from None
+    new = await server.rename(guest["id"], name)
     return bodies.Me(name=new["name"], since=new["created"])
 
 
@@ -184,7 +182,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
 
 @router.get("/me/statistics")
 async def statistics(request: Request, guest: Visitor) -> bodies.Statistics:
-    """Your finished games in numbers. Games where you played all seats don't count."""
+    """Your finished games in numbers, but those in which you played several seats or knew the cards before."""
     by_game: Counter[tuple[str, str | None]] = Counter()
     won: Counter[tuple[str, str | None]] = Counter()
     counted: set[object] = set()
@@ -353,7 +351,7 @@ async def table_link(request: Request, guest: Looker, table: TableName) -> bodie
 
 @router.post("/tables/{table}/seats/{seat}", response_model=protocol.TableInfo)
 async def take_seat(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> dict[str, Any]:
-    """Sit down in a free seat."""
+    """Sit down in a free seat; while the game runs, ask for it."""
     live = await found(request, table)
 
     async def sit() -> Tell | None:
@@ -365,13 +363,31 @@ async def take_seat(request: Request, guest: Visitor, table: TableName, seat: Se
 
 @router.get("/tables/{table}/seats/{seat}/link")
 async def seat_link(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> bodies.Link:
-    """The secret link that takes your seat to another device, or back when the cookie is lost."""
+    """The secret link that takes your seat to another device, once, or back when the cookie is lost."""
+    live, number = await own_seat(request, guest, table, seat)
+    token = server_of(request).seals.seat_token(live.id, number, live.seats[number].generation)
+    return link(request, f"seat/{token}")
+
+
+async def own_seat(request: Request, guest: Guest, table: str, seat: str) -> tuple[LiveTable, int]:
+    """A table and a seat there that is the guest's."""
     live = await found(request, table)
     number = parse_seat(seat)
     if number not in live.seats.of(guest["id"]):
         raise Rejected(403, "forbidden", "That is not your seat.")
-    token = server_of(request).seals.seat_token(live.id, number, live.seats[number].generation)
-    return link(request, f"seat/{token}")
+    return live, number
+
+
+@router.delete("/tables/{table}/seats/{seat}/link", response_model=protocol.TableInfo)
+async def revoke_link(request: Request, guest: Visitor, table: TableName, seat: SeatName) -> dict[str, Any]:
+    """Make the links of your seat that were shown until now useless."""
+    live, number = await own_seat(request, guest, table, seat)
+
+    async def change_link() -> Tell | None:
+        return await seating.revoke(live, number) if number in live.seats.of(guest["id"]) else None
+
+    await change(request, live, change_link)
+    return table_info(live, guest["id"])
 
 
 @router.post("/seat", response_model=protocol.TableInfo)
@@ -498,7 +514,7 @@ async def hint(request: Request, guest: Visitor, table: TableName) -> dict[str, 
     if live.game.turn != mine[0]:
         raise Rejected(409, "not-your-turn", f"It is {live.names[live.game.turn]}'s turn.")
     limit(request, "hint", guest["id"])
-    return await server_of(request).advisers.hint(live, mine[0])
+    return await server_of(request).advisers.hint(live, mine[0], guest["id"])
 
 
 @router.post("/play-on", status_code=201, response_model=protocol.TableInfo)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
-import gzip
-import hashlib
 import html
 import logging
-import mimetypes
 import socket as network
 import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -26,19 +22,23 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import GAMES
 from parlour.server import api, bodies, protocol, socket
 from parlour.server.door import LARGEST_READ, Door, Limits
+from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
+from parlour.server.pages import Pages
 from parlour.server.server import Server
 from parlour.server.settings import Settings
-from parlour.server.store import Unstored
+from parlour.server.store import Store, Unstored
 from parlour.version import VERSION
 from parlour.views.voice import listed
 
 logger = logging.getLogger(__name__)
 
-STATIC = Path(__file__).parent / "static"
+PLAIN_ROUTES = ("/healthz", "/livez", "/readyz", "/metrics", "/docs")
+FAILING: dict[int | str, dict[str, Any]] = {503: {"description": "not everything works; the body says more"}}
 COLLECTION = (20_000, 20, 20)  # a full collection stops all tables, so it is rare
 SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a millisecond
 
@@ -64,14 +64,18 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
-    app.state.limits = Limits(settings.rate)
+    app.state.limits = limits = Limits(settings.rate)
+    app.state.pages = Pages()
     app.include_router(api.router)
-    app.add_middleware(Door, origins=settings.origins.split())
+    app.add_middleware(Door, origins=settings.origins.split(), hosts=settings.hosts.split(), limits=limits)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies.split())
     app.add_exception_handler(api.Rejected, refused)
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
     app.add_exception_handler(Unstored, unstored)
-    app.add_api_route("/healthz", health, response_model=bodies.Health)
+    app.add_api_route("/healthz", health, response_model=bodies.Health, responses=FAILING)
+    app.add_api_route("/livez", alive, response_model=bodies.Probe)
+    app.add_api_route("/readyz", ready, response_model=bodies.Probe, responses=FAILING)
     app.add_api_route("/metrics", counted, include_in_schema=False)
     app.add_api_route("/docs", documentation, include_in_schema=False)
     app.add_api_websocket_route("/ws/{table}", attend)
@@ -108,7 +112,9 @@ async def unknown(request: Request, error: Exception) -> Response:
 
 async def unstored(request: Request, error: Exception) -> Response:
     """What the database did not take."""
-    return answer(503, "unstored", "This could not be stored; try it again.")
+    refusal = answer(503, "unstored", "This could not be stored; try it again.")
+    refusal.headers["retry-after"] = "2"
+    return refusal
 
 
 async def attend(websocket: WebSocket, table: str) -> None:
@@ -117,16 +123,29 @@ async def attend(websocket: WebSocket, table: str) -> None:
 
 
 async def health(request: Request, response: Response) -> bodies.Health:
-    """Whether the server works."""
+    """Whether the server works, and how much it does."""
     server: Server = request.app.state.server
-    alive = await server.store.alive()
-    response.status_code = 200 if alive else 503
+    trouble = await server.store.trouble()
+    response.status_code = 503 if trouble else 200
     return bodies.Health(
-        status="ok" if alive else "failing",
+        status="failing" if trouble else "ok",
         version=VERSION,
         tables=len(server.tables),
         connections=server.connections(),
     )
+
+
+async def alive(request: Request) -> bodies.Probe:
+    """Whether the server runs at all; where it does not answer, start it again."""
+    return bodies.Probe(status="ok", why="")
+
+
+async def ready(request: Request, response: Response) -> bodies.Probe:
+    """Whether people can be sent here: what they do is stored, and the server is not about to stop."""
+    server: Server = request.app.state.server
+    why = "The server is closing." if server.closing else await server.store.trouble()
+    response.status_code = 503 if why else 200
+    return bodies.Probe(status="failing" if why else "ok", why=why)
 
 
 async def counted(request: Request) -> Response:
@@ -149,53 +168,11 @@ async def documentation(request: Request) -> HTMLResponse:
     )
 
 
-# -- the web client ------------------------------------------------------------------------------------------
-
-UNBUILT = (
-    "<!doctype html><html lang=en><meta charset=utf-8><title>Parlour</title><h1>Parlour</h1>"
-    "<p>The server works, but the web client is not built.</p><p><a href=/docs>The API</a></p></html>"
-)
-
-
-class Asset:
-    """A file of the web client, compressed once."""
-
-    def __init__(self, path: Path) -> None:
-        self.body = path.read_bytes()
-        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        small = gzip.compress(self.body, 9)
-        self.small = small if len(small) < 0.9 * len(self.body) else self.body
-        self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
-        # the build names its assets after their content
-        self.age = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
-
-
-@cache
-def asset(path: Path, changed: float) -> Asset:
-    """A file of the web client as it was when it last changed."""
-    return Asset(path)
-
-
 async def page(request: Request, path: str) -> Response:
     """A file of the web client; every other path is a page of it."""
-    if path.split("/")[0] in ("api", "ws", "docs", "healthz", "metrics"):
-        return answer(404, "not-found", "There is no such page.")
-    file = (STATIC / path) if path else STATIC / "index.html"
-    try:
-        if not file.resolve().is_relative_to(STATIC.resolve()) or not file.is_file():
-            if path.startswith("assets/"):
-                return answer(404, "not-found", "There is no such page.")
-            file = STATIC / "index.html"
-        found = asset(file, file.stat().st_mtime)
-    except (OSError, ValueError):
-        return HTMLResponse(UNBUILT)
-    headers = {"etag": found.tag, "cache-control": found.age, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.tag:
-        return Response(status_code=304, headers=headers)
-    small = "gzip" in request.headers.get("accept-encoding", "") and found.small is not found.body
-    if small:
-        headers["content-encoding"] = "gzip"
-    return Response(found.small if small else found.body, media_type=found.kind, headers=headers)
+    ours = path.split("/")[0] in ("api", "ws", *(route.strip("/") for route in PLAIN_ROUTES))
+    found = None if ours else request.app.state.pages.answer(request, path)
+    return found or answer(404, "not-found", "There is no such page.")
 
 
 # -- running -------------------------------------------------------------------------------------------------
@@ -271,6 +248,34 @@ def listening(host: str, port: int) -> network.socket:
     return door
 
 
+async def try_out(database: str) -> None:
+    """Open a database, write to it and close it again; Unusable says why that can't be."""
+    tried = Store(database)
+    await tried.open()
+    await tried.close()
+
+
+def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    most = min(settings.connections, raise_file_limit() - FILES_SPARED)
+    most_an_address = settings.connections_an_address if settings.rate > 0 else 0
+    http, websocket = protocols(Gate(most, most_an_address, settings.is_proxy))
+    return uvicorn.Config(
+        app,
+        http=http,
+        ws=websocket,
+        proxy_headers=False,  # the application believes its own proxies only
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_READ,
+        ws_per_message_deflate=False,  # the length of what is sent must tell nothing, and it costs time
+        ws_ping_interval=15.0,
+        ws_ping_timeout=15.0,
+        timeout_graceful_shutdown=5,
+    )
+
+
 def serve(settings: Settings, *, browse: bool = False) -> int:
     """Run the server until it is told to stop; the exit code."""
     door = listening(settings.host, settings.port)
@@ -281,17 +286,7 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
         logging.getLogger(noisy).setLevel("WARNING")
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=LARGEST_READ,
-        ws_per_message_deflate=False,  # the length of what is sent must tell nothing, and it costs time
-        ws_ping_interval=15.0,
-        ws_ping_timeout=15.0,
-        timeout_graceful_shutdown=5,
-    )
-    listener = Listener(config, app.state.server, browse)
+    asyncio.run(try_out(settings.database))
+    listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
     listener.run([door])
     return 0 if listener.started else 1

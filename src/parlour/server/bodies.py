@@ -37,6 +37,13 @@ class Problem(FromServer):
     why: str
 
 
+class Probe(FromServer):
+    """What the server says to a machine that watches over it."""
+
+    status: Literal["ok", "failing"]
+    why: str = Field(description="a sentence where it is failing")
+
+
 class Me(FromServer):
     """You, a guest."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -12,10 +13,15 @@ from parlour.engine import Illegal
 from parlour.server import messages, metrics, protocol, replays, seating, store, turns
 from parlour.server.connection import Connection
 from parlour.server.identity import plain
-from parlour.server.live import ANSWERS_KEPT, CHAT_KEPT, LiveTable
+from parlour.server.live import ANSWERS_KEPT, CHAT_KEPT, Done, LiveTable
 from parlour.server.refusal import Refusal
 from parlour.server.turns import Tell
 from parlour.views.voice import Voice, capital
+
+logger = logging.getLogger(__name__)
+
+FAILED = "Something went wrong here, and nothing was done; we have noted it. Try something else, or try it again."
+QUOTES = ("'", '"')
 
 Command = (
     protocol.Act
@@ -23,6 +29,7 @@ Command = (
     | protocol.Resign
     | protocol.Leave
     | protocol.TakeSeat
+    | protocol.Give
     | protocol.Fill
     | protocol.Chat
     | protocol.Emoted
@@ -33,73 +40,121 @@ Command = (
 async def obey(table: LiveTable, connection: Connection, command: Command) -> None:
     """Carry out a command and answer it, once; a repeated one is only answered."""
     began = time.perf_counter()
-    key = f"{connection.guest} {command.id}"
     async with table.lock:
         table.touched = time.monotonic()
-        answer = table.answers.get(key)
-        tell: Tell | None = None
-        if answer is None:
-            try:
-                position, tell = await carry_out(table, connection, command, key)
-                answer = {"type": "ack", "position": position}
-            except Refusal as refusal:
-                metrics.REFUSED.labels(refusal.code).inc()
-                answer = {"type": "refused", "code": refusal.code, "rule": refusal.rule, "why": refusal.why}
-            except store.Unstored:
-                metrics.REFUSED.labels("unstored").inc()
-                unstored = Refusal("unstored", "This could not be stored; try it again.")
-                messages.refuse(table, connection, command.id, unstored)
-                table.server.forget(table)
-                return
-            table.answers[key] = answer
-            while len(table.answers) > ANSWERS_KEPT:
-                table.answers.popitem(last=False)
-        if answer["type"] == "ack":
-            connection.send(to_json({**answer, "id": command.id}))
+        try:
+            answer, tell = await answer_to(table, connection, command)
+        except store.Unstored:
+            metrics.REFUSED.labels("unstored").inc()
+            unstored = Refusal("unstored", "This could not be stored; try it again.")
+            messages.refuse(table, connection, command.id, unstored)
+            table.server.forget(table)
+            return
+        except Exception:  # whatever it is, the client hears of it and the table goes on
+            logger.exception("a command failed", extra={"table": table.id, "command": command.type})
+            metrics.REFUSED.labels("failed").inc()
+            messages.refuse(table, connection, command.id, Refusal("bad", FAILED))
+            await table.server.compare(table)
+            return
+        if isinstance(answer, Refusal):
+            seen = command.position if isinstance(command, protocol.Act | protocol.Back) else None
+            messages.refuse(table, connection, command.id, answer, seen)
         else:
-            refused = Refusal(answer["code"], answer["why"], answer["rule"])
-            messages.refuse(table, connection, command.id, refused)
+            connection.send(to_json({"type": "ack", "position": answer.position, "id": command.id}))
         if isinstance(command, protocol.Act):
             metrics.ACK_SECONDS.observe(time.perf_counter() - began)
         if tell is not None:
-            tell()
+            try:
+                tell()
+            except Exception:  # it is stored and acknowledged; who was not told finds it on coming back
+                logger.exception("a change was not told", extra={"table": table.id, "command": command.type})
+                table.server.forget(table)
+
+
+async def answer_to(table: LiveTable, connection: Connection, command: Command) -> tuple[Done | Refusal, Tell | None]:
+    """The answer to a command, which is carried out unless it was before; and what to tell everybody then."""
+    key = f"{connection.guest} {command.id}"
+    if connection.guest is not None:  # who is nobody can do nothing, so there is nothing to remember
+        known = table.answers.get(key) or await answered(table, command, key)
+        if known is not None:
+            return known, None
+    answer: Done | Refusal
+    tell: Tell | None = None
+    try:
+        position, tell = await carry_out(table, connection, command, key)
+        answer = Done(position)
+    except Refusal as refusal:
+        metrics.REFUSED.labels(refusal.code).inc()
+        answer = Refusal(refusal.code, refusal.why, refusal.rule)  # without where it came from, which would be kept
+    if connection.guest is not None:
+        table.answers[key] = answer
+        while len(table.answers) > ANSWERS_KEPT:
+            table.answers.popitem(last=False)
+    return answer, tell
 
 
 async def in_turn(table: LiveTable, change: Callable[[], Awaitable[Tell | None]]) -> None:
     """Carry out a change that did not come over a WebSocket, after those that are under way."""
     async with table.lock:
-        tell = await change()
+        try:
+            tell = await change()
+        except store.Unstored:
+            table.server.forget(table)  # perhaps it is stored and only the answer was lost
+            raise
         if tell is not None:
             tell()
+
+
+async def answered(table: LiveTable, command: Command, key: str) -> Done | None:
+    """The answer to a command that was carried out before, from what is stored; None where it was not."""
+    if isinstance(command, protocol.Act | protocol.Back):
+        led_to = command.position + 1
+        old = led_to <= table.position and await table.server.store.mover(table.id, led_to) == key
+        return Done(led_to) if old else None
+    return Done(None) if await table.server.store.knows(table.id, key) else None
 
 
 async def carry_out(
     table: LiveTable, connection: Connection, command: Command, key: str
 ) -> tuple[int | None, Tell | None]:
     """Carry out a command: the position for the answer, and what to tell everybody after it."""
-    guest = connection.guest
     match command:
         case protocol.Act():
-            return await act(table, guest, command, key)
+            return await act(table, connection.guest, command, key)
         case protocol.Back():
-            return await go_back(table, guest, command, key)
+            return await go_back(table, connection.guest, command, key)
+    kind = "rematch-swap" if isinstance(command, protocol.Rematch) and command.swap else command.type
+    note: store.Write = store.ADD_COMMAND, {"table_id": table.id, "command": key, "kind": kind, "at": time.time()}
+    tell = await carry_out_once(table, connection, command, note)
+    if tell is None and connection.guest is not None:
+        await table.server.store.write(note)  # there was nothing to do; nor is there when it is repeated
+    return None, tell
+
+
+async def carry_out_once(table: LiveTable, connection: Connection, command: Command, note: store.Write) -> Tell | None:
+    """Carry out what is no move, and store the note of it with whatever it changes."""
+    guest = connection.guest
+    match command:
         case protocol.Chat():
             text = plain(command.text, protocol.LONGEST_CHAT)
             if not text:
                 raise Refusal("bad", "There is nothing to read in that.")
-            return None, await say(table, connection, text, None)
+            return await say(table, connection, text, None, note)
         case protocol.Emoted():
-            return None, await say(table, connection, None, command.emote)
+            return await say(table, connection, None, command.emote, note)
         case protocol.Resign():
-            return None, await resign(table, guest, command.seat)
+            return await resign(table, guest, command.seat, note)
         case protocol.Leave():
-            return None, await seating.leave(table, guest)
+            return await seating.leave(table, guest, note)
         case protocol.TakeSeat():
-            return None, await seating.take(table, guest, connection.name, parse_seat(command.seat))
+            return await seating.take(table, guest, connection.name, parse_seat(command.seat), note)
+        case protocol.Give():
+            return await seating.give(table, guest, command.ask, note)
         case protocol.Fill():
-            return None, await seating.fill(table, guest, command.bot)
+            return await seating.fill(table, guest, command.bot, note)
         case protocol.Rematch():
-            return None, await ask_rematch(table, guest, command.swap)
+            return await ask_rematch(table, guest, command.swap, note)
+    raise TypeError(f"{command.type} is a move")
 
 
 # -- moves ---------------------------------------------------------------------------------------------------
@@ -148,6 +203,12 @@ async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: s
     """A person makes an action."""
     number = seat_on_turn(table, guest, command)
     try:
+        table.game.parse(command.action)
+    except Illegal as illegal:
+        # no sentence is made from what a client sent; the rules quote what they can't read
+        why = f"that is no action of {table.title}" if any(mark in illegal.why for mark in QUOTES) else illegal.why
+        raise Refusal("illegal", capital(why), illegal.rule) from None
+    try:
         tell = await turns.make(table, command.action, bot=False, command=key)
     except Illegal as illegal:
         why = capital(Voice(number, table.names).addressed(illegal.why))
@@ -164,34 +225,35 @@ async def go_back(table: LiveTable, guest: str | None, command: protocol.Back, k
     return table.position, tell
 
 
-async def resign(table: LiveTable, guest: str | None, named: str | None) -> Tell:
+async def resign(table: LiveTable, guest: str | None, named: str | None, note: store.Write) -> Tell:
     """Somebody gives up."""
     number = my_seat(table, guest, named)
     must_run(table)
     if len(table.seats) > 2:
-        return await seating.hand_over(table, number)
-    return await turns.give_up(table, number, replays.resignation(table.game, number))
+        return await seating.hand_over(table, number, note)
+    return await turns.give_up(table, number, replays.resignation(table.game, number), note)
 
 
-async def ask_rematch(table: LiveTable, guest: str | None, swap: bool) -> Tell:
+async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: store.Write) -> Tell:
     """Somebody wants another game; it is made when all people who are there do."""
     mine = my_seats(table, guest)
     if not table.over:
         raise Refusal("bad", "The game is not over yet.")
     if table.next is None:
-        if not table.rematch:
-            table.swap = swap
-        table.rematch.update(mine)
-        wanted = [number for number, seat in enumerate(table.seats) if seat.guest is not None and table.here(number)]
-        if all(number in table.rematch for number in wanted):
-            table.next = await table.server.rematch(table, table.swap)
+        asked, swap = table.rematch.union(mine), table.swap if table.rematch else swap
+        wanted = {number for number, seat in enumerate(table.seats) if seat.guest is not None and table.here(number)}
+        if asked >= wanted:
+            table.next = await table.server.rematch(table, swap, note)
+        else:
+            await table.server.store.write(note)
+        table.rematch, table.swap = asked, swap
     return lambda: messages.tell_over(table)
 
 
 # -- talk ----------------------------------------------------------------------------------------------------
 
 
-async def say(table: LiveTable, connection: Connection, text: str | None, emote: str | None) -> Tell:
+async def say(table: LiveTable, connection: Connection, text: str | None, emote: str | None, note: store.Write) -> Tell:
     """Somebody says something."""
     if connection.guest is None:
         raise Refusal("not-seated", "Only guests with a name can talk here.")
@@ -205,7 +267,7 @@ async def say(table: LiveTable, connection: Connection, text: str | None, emote:
         "emote": emote,
         "at": round(time.time(), 3),
     }
-    await table.server.store.write((store.ADD_CHAT, {"table_id": table.id, **said}))
+    await table.server.store.write((store.ADD_CHAT, {"table_id": table.id, **said}), note)
     said["seat"] = None if seat is None else seat_text(seat)
     table.chat.append(said)
     del table.chat[:-CHAT_KEPT]

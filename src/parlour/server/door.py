@@ -11,9 +11,13 @@ from urllib.parse import urlsplit
 from pydantic_core import to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parlour.server import metrics
+
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4 * 1024  # a larger one is refused
 LARGEST_READ = 64 * 1024  # a frame larger than this ends the connection
+
+PROBES = ("/livez", "/readyz")  # machines ask for these by address
 
 POLICY = "; ".join(
     (
@@ -41,6 +45,7 @@ HEADERS = [
 ]
 
 LIMITS = {  # a second, at once; an address may hold several guests and gets more
+    "request": (30.0, 300.0),  # of any kind over HTTP; what costs more has a limit of its own besides
     "message": (20.0, 60.0),
     "chat": (1.0, 6.0),
     "connect": (2.0, 30.0),
@@ -88,6 +93,12 @@ def header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
 
 
+def address(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
 def same_origin(scope: Scope, others: Iterable[str]) -> bool:
     """Whether a browser's page of our own sent this. Programs that are no browsers send no origin."""
     origin = header(scope, b"origin")
@@ -105,12 +116,26 @@ def same_origin(scope: Scope, others: Iterable[str]) -> bool:
 class Door:
     """Stands before everything: origins, sizes, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, origins: Iterable[str], hosts: Iterable[str], limits: Limits) -> None:
         self.app = app
         self.origins = tuple(origins)
+        self.hosts = frozenset(host.lower() for host in hosts)
+        self.limits = limits
+
+    def called_by_name(self, scope: Scope) -> bool:
+        """Whether a request asks for one of the names that are ours."""
+        if not self.hosts:
+            return True
+        try:
+            return urlsplit(f"//{header(scope, b'host') or ''}").hostname in self.hosts
+        except ValueError:
+            return False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
+        if scope["type"] == "websocket" and not self.called_by_name(scope):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -130,9 +155,16 @@ class Door:
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                metrics.HTTP_ANSWERS.labels(str(message["status"])).inc()
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
+        if not self.limits.allow("request", None, address(scope)):
+            await problem(with_headers, 429, "rate", "Slow down, please.", (b"retry-after", b"2"))
+            return
+        if not self.called_by_name(scope) and scope["path"] not in PROBES:
+            await problem(with_headers, 400, "bad", "This server is not called by that name.")
+            return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(scope, self.origins):
             await problem(with_headers, 403, "origin", "This came from a page that is not ours.")
             return
@@ -148,13 +180,14 @@ class Door:
         try:
             await self.app(scope, measured, unless_refused)
         except Exception:
+            metrics.HTTP_ANSWERS.labels("500").inc()
             if not refused:  # what the application makes of a body that breaks off does not matter
                 raise
 
 
-async def problem(send: Send, status: int, code: str, why: str) -> None:
+async def problem(send: Send, status: int, code: str, why: str, *more: tuple[bytes, bytes]) -> None:
     """Refuse a request."""
     body = to_json({"code": code, "why": why})
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from parlour.server.server import Server
 
 DAMAGED = "What is stored of it is damaged."
+BROKEN_PROMISE = (
+    "Its deck is not the one that the table committed itself to before the first card, so the game is stopped."
+)
 
 
 @dataclass(frozen=True)
@@ -152,6 +155,8 @@ def opened(server: Server, stored: StoredTable) -> LiveTable | KeptTable:
         if number:
             detail = f"{live.actions[number - 1]!r} is not legal there."
             return KeptTable(stored, f"It can't be replayed from action {number} on.", detail)
+        if head["commitment"] not in (None, live.commitment):
+            return KeptTable(stored, BROKEN_PROMISE, "The deal that is stored is another one.")
         problem = contradiction(live) or miscounted(stored)
         tellable(live)
     except Exception as error:  # whatever is stored there, the table must not be gone

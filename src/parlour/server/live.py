@@ -10,29 +10,63 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import seat_text
 from parlour.engine import GAMES, Deal, Game, Outcome, prepare
+from parlour.engine.events import Event, TookBack
 from parlour.records import fairness
 from parlour.server import replays, store
 from parlour.server.clock import Clock
 from parlour.server.connection import Connection
 from parlour.server.history import History, Made
-from parlour.server.seats import Seat, Seats
+from parlour.server.refusal import Refusal
+from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
 from parlour.views.common import result
 
 if TYPE_CHECKING:
     from parlour.server.server import Server
 
-ANSWERS_KEPT = 64
+ANSWERS_KEPT = 64  # in memory; all that were carried out are stored
 MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
 CHAT_KEPT = 100
+LOG_TAIL = 60  # positions whose sentences a hello tells
+
+
+@dataclass(frozen=True)
+class Done:
+    """The answer to a command that was carried out: for a move the position that it led to."""
+
+    position: int | None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What led to a position; at position 0 what came before the first action, which nobody did."""
+
+    position: int
+    by: int | None
+    bot: bool
+    events: Sequence[Event]
+
+
+class Unread(History):
+    """A history of which only the length is known, for a list of tables: nothing is played."""
+
+    def __init__(self, deal: Deal, length: int) -> None:
+        super().__init__(deal, (), 0)
+        self.length = length
+
+    @property
+    def position(self) -> int:
+        """How many lines there are."""
+        return self.length
 
 
 def deal_of(head: Mapping[str, Any]) -> Deal:
@@ -72,6 +106,8 @@ class LiveTable:
         self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = History(self.deal, lines, self.origin_position or 0)
+        if stored.length != len(lines):
+            self.history = Unread(self.deal, stored.length)
         self.chat = [
             {
                 "number": row["number"],
@@ -83,16 +119,18 @@ class LiveTable:
             }
             for row in stored.chat
         ]
-        self.answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        for row in stored.actions[-ANSWERS_KEPT:]:
-            if row["command"]:
-                self.answers[row["command"]] = {"type": "ack", "position": row["number"]}
+        self.answers: OrderedDict[str, Done | Refusal] = OrderedDict()  # the latest
+        self._recent: deque[Happened] | None = None
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.clock = Clock(head["clock"])
-        self.rematch: set[int] = set()
-        self.swap = False
+        self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
+        self.asks: list[Ask] = []
+        self.asked = 0
+        asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
+        self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
+        self.swap = bool(asked) and asked[0][1] == "rematch-swap"
         self.presence_told: object = None
 
     # -- the game ------------------------------------------------------------------------------------------
@@ -116,6 +154,31 @@ class LiveTable:
     def actions(self) -> list[str]:
         """The actions that led to the position."""
         return [made.action for made in self.history.made]
+
+    def recent(self) -> Iterable[Happened]:
+        """What led to the latest positions; played again only when a table that has moves comes into memory."""
+        if self._recent is None:
+            lines, first = self.history.lines, max(0, self.position - LOG_TAIL)
+            events: list[Event] = []
+            games = [self.history.after(first, events)]  # the present one last, before it those that can come back
+            self._recent = deque([] if first else [Happened(0, None, False, events)])
+            for position, made in enumerate(lines[first:], first + 1):
+                by, events = int(games[-1].turn), []
+                if made.back:
+                    games = games[: -made.back] or [self.history.after(position)]
+                    events.append(TookBack(by, made.back))
+                else:
+                    games.append(games[-1].copy())
+                    games[-1].play(made.action, events)
+                self._recent.append(Happened(position, by, made.bot, events))
+        return self._recent
+
+    def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:
+        """Remember what has just led to the present position."""
+        if self._recent is not None:
+            self._recent.append(Happened(self.position, by, made.bot, events))
+            while self._recent[0].position <= self.position - LOG_TAIL > 0:
+                self._recent.popleft()
 
     @property
     def steps_back(self) -> int:

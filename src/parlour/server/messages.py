@@ -9,18 +9,17 @@ from typing import Any
 from pydantic_core import to_json
 
 from parlour.cards import seat_text
-from parlour.engine.events import Event, RoundEnded, TookBack, seen_plain
+from parlour.engine.events import Event, RoundEnded, seen_plain
 from parlour.records import fairness
 from parlour.server import replays
 from parlour.server.connection import Connection
 from parlour.server.history import Made
 from parlour.server.live import LiveTable
 from parlour.server.refusal import Refusal
-from parlour.server.seats import FREE
+from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
 from parlour.views import tell
 
-LOG_TAIL = 60  # positions whose sentences a hello tells
 CHAT_TAIL = 50
 
 
@@ -32,10 +31,17 @@ def maybe_seat(number: int | None) -> str | None:
 # -- the parts of frames and answers -------------------------------------------------------------------------
 
 
+def ask_info(ask: Ask, guest: str | None) -> dict[str, Any]:
+    """Somebody who asks for a seat, as a guest is told about it."""
+    agreed = [seat_text(seat) for seat in sorted(ask.agreed)]
+    return {"ask": ask.number, "name": ask.name, "you": guest == ask.guest, "agreed": agreed}
+
+
 def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any]:
     """A seat, as a guest is told about it."""
     seat = table.seats[number]
-    on_turn = table.state == "running" and table.game.turn == number
+    awake = table.state == "running" and bool(table.connections)  # a table at which nobody is sleeps
+    on_turn = awake and table.game.turn == number
     if seat.bot is not None:
         presence = "thinking" if on_turn else "bot"
     elif seat.free:
@@ -54,6 +60,7 @@ def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any
         "you": guest is not None and seat.guest == guest,
         "presence": presence,
         "stand_in": seat.stand_in,
+        "asking": [ask_info(ask, guest) for ask in table.asks if ask.seat == number],
         "bot_in": None if due is None else max(0.0, round(due - time.monotonic(), 1)),
     }
 
@@ -142,22 +149,11 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
     """The latest positions in sentences, for one listener."""
     if table.state == "waiting":
         return []
-    found: list[dict[str, Any]] = []
-    first = max(0, table.position - LOG_TAIL)
-    events: list[Event] = []
-    game = table.history.after(first) if first else table.deal.start(events)
-    if first == 0 and tell(events, game, listener, table.names):
-        found.append({"position": 0, "by": None, "bot": False, **told(table, events, listener)})
-    for position, made in enumerate(table.history.lines[first:], first + 1):
-        by, events = game.turn, []
-        if made.back:
-            game = table.history.after(position)
-            events.append(TookBack(by, made.back))
-        else:
-            game.play(made.action, events)
-        line = {"position": position, "by": seat_text(by), "bot": made.bot}
-        found.append({**line, **told(table, events, listener)})
-    return found
+    lines = [
+        {"position": line.position, "by": maybe_seat(line.by), "bot": line.bot, **told(table, line.events, listener)}
+        for line in table.recent()
+    ]
+    return [line for line in lines if line["by"] is not None or line["told"]]
 
 
 # -- frames --------------------------------------------------------------------------------------------------
@@ -184,9 +180,12 @@ def hello(table: LiveTable, guest: str | None) -> bytes:
     )
 
 
-def refuse(table: LiveTable, connection: Connection, command: str | None, refusal: Refusal) -> None:
-    """Say why not, and how things stand."""
+def refuse(
+    table: LiveTable, connection: Connection, command: str | None, refusal: Refusal, seen: int | None = None
+) -> None:
+    """Say why not, and how things stand, but only to a client that has `seen` another position than the present one."""
     viewer = table.viewer(connection.guest)
+    behind = seen is not None and seen != table.position
     connection.send(
         to_json(
             {
@@ -196,7 +195,7 @@ def refuse(table: LiveTable, connection: Connection, command: str | None, refusa
                 "rule": refusal.rule,
                 "why": refusal.why,
                 "position": table.position,
-                "view": table.seen(viewer),
+                "view": table.seen(viewer) if behind else None,
                 "back": table.may_go_back(viewer),
             }
         )
@@ -219,7 +218,8 @@ def greet_all(table: LiveTable) -> None:
     """Tell everybody everything anew."""
 
     def same_for(guest: str | None) -> str | None:
-        return guest if table.seats.of(guest) or guest == table.creator else None
+        asked = any(ask.guest == guest for ask in table.asks)
+        return guest if asked or table.seats.of(guest) or guest == table.creator else None
 
     broadcast(table, lambda guest: hello(table, guest), same_for)
 
@@ -230,7 +230,8 @@ def tell_presence(table: LiveTable) -> None:
         (seat.bot, seat.free, table.names[number], table.here(number), seat.stand_in)
         for number, seat in enumerate(table.seats)
     ]
-    now = (present, table.watchers(), table.clock.bot_due)
+    asking = [(ask.number, *sorted(ask.agreed)) for ask in table.asks]
+    now = (present, table.watchers(), table.clock.bot_due, asking)
     if now == table.presence_told:
         return
     table.presence_told = now
@@ -238,7 +239,8 @@ def tell_presence(table: LiveTable) -> None:
     def frame(guest: str | None) -> bytes:
         return to_json({"type": "presence", "seats": seat_infos(table, guest), "watchers": table.watchers()})
 
-    broadcast(table, frame, lambda guest: guest if table.seats.of(guest) else None)
+    asked = {ask.guest for ask in table.asks}
+    broadcast(table, frame, lambda guest: guest if guest in asked or table.seats.of(guest) else None)
 
 
 def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) -> None:

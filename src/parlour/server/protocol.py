@@ -9,12 +9,14 @@ the server a `ServerMessage`. How it goes:
   by `ack` or `refused` with that id; sent again, the same answer comes again and nothing happens twice, also after a
   reconnection and after a restart of the server. So a client that heard no answer simply sends the command again.
 - `act` carries the number of the position it was made in: how often something had been done. If the game has gone on
-  since, it is refused as `stale`, with the present view.
+  since, it is refused as `stale`, with the present view. Other refusals bring no view: the client has it.
 - A choice of several actions (a Wizard and whom it moves, two discards) may be taken back while it is half made:
   `back`, wherever the latest frame says that one may. It leads to the position before the choice, with a new number:
   numbers only go up.
 - `update` follows every action, for everybody, with the view of their own seat. It comes after the action is stored.
 - `over` follows the last update: everything is open from then on.
+- A free seat of a running game shows a hand: `take-seat` asks for it, and it is given (`give`) by whoever made the
+  table, or by all who sit there. Who has held a seat while the game ran may only come back to that one.
 - After `bye` the server closes the connection; where `again` is true the client may come back.
 
 A table that is stored and can't be replayed here (of an edition that this server does not know, or damaged)
@@ -39,6 +41,7 @@ The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Prob
     GET   /api/tables/{table}/link             Link to the table, to invite a friend: …/table/{table}
     POST  /api/tables/{table}/seats/{seat}     TableInfo: take a free seat
     GET   /api/tables/{table}/seats/{seat}/link  Link that takes your seat to another device: …/seat/{token}
+    DELETE /api/tables/{table}/seats/{seat}/link  TableInfo: that link works no more
     POST  /api/seat                            SeatToken -> TableInfo: what the page /seat/{token} does
     GET   /api/tables/{table}/replay?start=0&count=2000   Replay, once it is over
     GET   /api/tables/{table}/record           the record as a text file, once it is over
@@ -94,6 +97,15 @@ class FromServer(BaseModel):
 # -- the people at a table -----------------------------------------------------------------------------------
 
 
+class Asking(FromServer):
+    """Somebody who would like a free seat of a running game, and who would give it to them."""
+
+    ask: int = Field(description="its number, for `give`")
+    name: str
+    you: bool
+    agreed: list[Seat]
+
+
 class SeatInfo(FromServer):
     """A seat, who sits there, and whether they are there."""
 
@@ -101,13 +113,14 @@ class SeatInfo(FromServer):
     kind: Literal["person", "bot"]
     name: str = Field(description="what this seat is called; “a free seat” where nobody sits")
     bot: str | None = Field(description="the bot's name in the list of bots")
-    free: bool = Field(description="anybody may take it")
+    free: bool = Field(description="nobody sits there; once the game runs it is asked for, and given")
     you: bool
     presence: Literal["here", "away", "thinking", "free", "bot"] = Field(
         description="thinking: on turn and here (people) or working (bots); bot: a bot that is not on turn"
     )
     stand_in: bool = Field(description="a bot plays for this person until they are back")
     bot_in: float | None = Field(description="seconds until a bot plays for this absent person; null if none will")
+    asking: list[Asking] = Field(description="who would like this free seat")
 
 
 class Presence(FromServer):
@@ -235,11 +248,22 @@ class Leave(FromClient):
 
 
 class TakeSeat(FromClient):
-    """Sit down in a free seat."""
+    """Sit down in a free seat. While the game runs this asks for it, unless you have sat there before."""
 
     type: Literal["take-seat"]
     id: CommandId
     seat: Seat
+
+
+class Give(FromClient):
+    """Give a free seat of a running game to somebody who asks for it.
+
+    The table's maker alone can give it, or all who sit there together.
+    """
+
+    type: Literal["give"]
+    id: CommandId
+    ask: int = Field(ge=1, le=100_000)
 
 
 class Fill(FromClient):
@@ -282,7 +306,7 @@ class Ping(FromClient):
 
 
 ClientMessage = Annotated[
-    Act | Back | Resign | Leave | TakeSeat | Fill | Chat | Emoted | Rematch | Ping, Field(discriminator="type")
+    Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Ping, Field(discriminator="type")
 ]
 
 
@@ -315,7 +339,7 @@ class Ack(FromServer):
 
 
 class Refused(FromServer):
-    """The command was not carried out: nothing has changed. The present view comes along if there is a game."""
+    """The command was not carried out: nothing has changed. To a client that is behind the present view comes along."""
 
     type: Literal["refused"]
     id: str | None = Field(description="null where the frame could not be read")
@@ -323,7 +347,7 @@ class Refused(FromServer):
     rule: str | None = Field(description="the rule that forbids it, for /api/games/{game}/rules")
     why: str = Field(description="a sentence for the player")
     position: int
-    view: View | None
+    view: View | None = Field(description="where the command was made in another position, if there is a game")
     back: MayGoBack
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 
 from parlour.cards import seat_text
 from parlour.server import messages, store
@@ -11,8 +12,10 @@ from parlour.server.connection import Connection
 from parlour.server.live import LiveTable
 from parlour.server.opponents import STAND_IN
 from parlour.server.refusal import Refusal
-from parlour.server.seats import Seat
+from parlour.server.seats import Ask, Seat
 from parlour.server.turns import Tell, arrange
+
+MOST_ASKS = 12
 
 # -- connections ---------------------------------------------------------------------------------------------
 
@@ -39,6 +42,8 @@ def part(table: LiveTable, connection: Connection) -> None:
         return
     table.connections.remove(connection)
     table.touched = time.monotonic()
+    if not any(other.guest == connection.guest for other in table.connections):
+        table.asks = [ask for ask in table.asks if ask.guest != connection.guest]  # who is gone asks no longer
     for number in table.seats.of(connection.guest):
         if not table.here(number):
             table.seats[number].away_since = table.touched
@@ -49,9 +54,12 @@ def part(table: LiveTable, connection: Connection) -> None:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-async def reseat(table: LiveTable, changed: Mapping[int, Seat]) -> Tell:
-    """Change who sits where; the game begins when no seat is free."""
-    writes = [seat_write(table, number, seat) for number, seat in changed.items()]
+async def reseat(table: LiveTable, changed: Mapping[int, Seat], *notes: store.Write) -> Tell:
+    """Change who sits where, with the note of the command that asks for it; the game begins when no seat is free."""
+    writes = [*notes, *(seat_write(table, number, seat) for number, seat in changed.items())]
+    gone = {(guest, number) for number, seat in changed.items() if (guest := left_by(table, number, seat)) is not None}
+    for guest, number in gone - table.held:
+        writes.append((store.ADD_HOLDER, {"table_id": table.id, "guest": guest, "seat": number}))
     begins = table.state == "waiting" and table.seats.full_with(changed)
     if begins:
         writes.append((store.SET_STATE, {"which": table.id, "new_state": "running", "new_resigned": None}))
@@ -60,12 +68,20 @@ async def reseat(table: LiveTable, changed: Mapping[int, Seat]) -> Tell:
     for seat in changed.values():
         seat.away_since = now
     table.seats.change(changed)
+    table.held |= gone
+    table.asks = [ask for ask in table.asks if table.seats[ask.seat].free and not table.seats.of(ask.guest)]
     if begins:
         table.state = "running"
         table.clock.begin()
     arrange(table)
     table.presence_told = None
     return lambda: messages.greet_all(table)
+
+
+def left_by(table: LiveTable, number: int, seat: Seat) -> str | None:
+    """Who has held a seat of the running game and does not with a change: they know its hand."""
+    old = table.seats[number].guest
+    return old if table.state == "running" and old != seat.guest else None
 
 
 def seat_write(table: LiveTable, number: int, seat: Seat) -> store.Write:
@@ -86,8 +102,18 @@ def next_in(table: LiveTable, number: int, bot: str | None = None, guest: str | 
     return Seat(bot, guest, title, table.seats[number].generation + 1)
 
 
-async def take(table: LiveTable, guest: str | None, name: str, number: int) -> Tell | None:
-    """Somebody sits down."""
+def fit_to_sit(table: LiveTable, guest: str, number: int) -> None:
+    """A refusal for a guest who has a seat here, or who knows the hand of another one than this."""
+    if table.seats.of(guest):
+        raise Refusal("taken", "You have a seat at this table.")
+    known = [seat for held_by, seat in table.held if held_by == guest]
+    if table.state == "running" and known and number not in known:
+        theirs = " or ".join(seat_text(seat) for seat in sorted(known))
+        raise Refusal("taken", f"You have seen the hand of {theirs} in this game, so you may only come back to that.")
+
+
+async def take(table: LiveTable, guest: str | None, name: str, number: int, *notes: store.Write) -> Tell | None:
+    """Somebody sits down, or asks for the seat where its hand is in play."""
     if guest is None:
         raise Refusal("not-seated", "Only guests with a name can sit down; ask /api/me for one.")
     if not 0 <= number < len(table.seats):
@@ -96,37 +122,76 @@ async def take(table: LiveTable, guest: str | None, name: str, number: int) -> T
         return None
     if table.over:
         raise Refusal("over", "The game is over.")
-    if table.seats.of(guest):
-        raise Refusal("taken", "You have a seat at this table.")
+    fit_to_sit(table, guest, number)
     if not table.seats[number].free:
         raise Refusal("taken", f"{table.names[number]} sits there.")
-    return await reseat(table, {number: next_in(table, number, guest=guest, name=name)})
+    if table.state == "running" and (guest, number) not in table.held and not may_give(table, guest):
+        return ask_for(table, guest, name, number)
+    return await reseat(table, {number: next_in(table, number, guest=guest, name=name)}, *notes)
+
+
+def may_give(table: LiveTable, guest: str) -> bool:
+    """Whether a guest alone may give a free seat away: who made the table, or anybody where nobody sits any more."""
+    return guest == table.creator or all(seat.guest is None for seat in table.seats)
+
+
+def ask_for(table: LiveTable, guest: str, name: str, number: int) -> Tell | None:
+    """Somebody would like a seat of the running game; asked again, it is another seat that they would like."""
+    if any((ask.guest, ask.seat) == (guest, number) for ask in table.asks):
+        return None
+    there = {connection.guest for connection in table.connections}
+    table.asks = [ask for ask in table.asks if ask.guest != guest and ask.guest in there]
+    if len(table.asks) >= MOST_ASKS:
+        raise Refusal("taken", "Many ask for a seat here already; ask again when they have been answered.")
+    table.asked += 1
+    table.asks.append(Ask(table.asked, number, guest, name))
+    return lambda: messages.tell_presence(table)
+
+
+async def give(table: LiveTable, guest: str | None, number: int, *notes: store.Write) -> Tell | None:
+    """Somebody agrees that a free seat goes to who asks for it; it does when the table's maker or all have agreed."""
+    mine = table.seats.of(guest)
+    if guest is None or not (mine or guest == table.creator):
+        raise Refusal("not-seated", "A seat is given by whoever made the table, or by all who sit there.")
+    ask = next((ask for ask in table.asks if ask.number == number), None)
+    if ask is None or table.over:
+        raise Refusal("taken", "Nobody asks for that seat any more.")
+    agreed = ask.agreed.union(mine)
+    people = {seat for seat, sat in enumerate(table.seats) if sat.guest is not None}
+    if guest == table.creator or agreed >= people:
+        seat = next_in(table, ask.seat, guest=ask.guest, name=ask.name)
+        return await reseat(table, {ask.seat: seat}, *notes)
+    ask.agreed = agreed
+    return lambda: messages.tell_presence(table)
 
 
 async def take_by_token(table: LiveTable, guest: str, number: int, generation: int) -> Tell | None:
-    """A seat's link moves it to whoever opens it."""
+    """A seat's link moves it to whoever opens it, once: the seat has another link then."""
     seats = table.seats
-    if not 0 <= number < len(seats) or seats[number].generation != generation:
-        raise Refusal("taken", "This link does not work any more.")
-    if seats[number].guest == guest:
+    if 0 <= number < len(seats) and seats[number].guest == guest:
         return None
-    if seats.of(guest):
-        raise Refusal("taken", "You have another seat at this table.")
+    if not 0 <= number < len(seats) or seats[number].generation != generation:
+        raise Refusal("taken", "This link does not work any more; the device that has the seat can show a new one.")
+    fit_to_sit(table, guest, number)
     moved = seats.of(seats[number].guest)  # at a hot-seat table the device moves, with all its seats
-    return await reseat(
-        table, {other: Seat(None, guest, seats[other].name, seats[other].generation) for other in moved}
-    )
+    return await reseat(table, {other: next_in(table, other, guest=guest, name=seats[other].name) for other in moved})
 
 
-async def leave(table: LiveTable, guest: str | None) -> Tell | None:
+async def revoke(table: LiveTable, number: int) -> Tell:
+    """Whoever has the link of a seat can do nothing with it any more."""
+    seat = table.seats[number]
+    return await reseat(table, {number: replace(seat, generation=seat.generation + 1)})
+
+
+async def leave(table: LiveTable, guest: str | None, *notes: store.Write) -> Tell | None:
     """Somebody gets up: their seats are free."""
     mine = table.seats.of(guest)
     if not mine or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number) for number in mine})
+    return await reseat(table, {number: next_in(table, number) for number in mine}, *notes)
 
 
-async def fill(table: LiveTable, guest: str | None, bot: str) -> Tell | None:
+async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Write) -> Tell | None:
     """Bots take the free seats."""
     if guest is None or guest != table.creator:
         raise Refusal("not-seated", "Only who made this table can do that.")
@@ -135,12 +200,12 @@ async def fill(table: LiveTable, guest: str | None, bot: str) -> Tell | None:
     free = table.seats.free()
     if not free or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free})
+    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free}, *notes)
 
 
-async def hand_over(table: LiveTable, number: int) -> Tell:
+async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:
     """A bot plays on for somebody who has given up."""
-    return await reseat(table, {number: next_in(table, number, bot=STAND_IN)})
+    return await reseat(table, {number: next_in(table, number, bot=STAND_IN)}, *notes)
 
 
 async def rename(table: LiveTable, guest: str, name: str) -> None:
@@ -153,8 +218,7 @@ async def rename(table: LiveTable, guest: str, name: str) -> None:
         if len(mine) != 1 or table.over:
             return
         old = table.seats[mine[0]]
-        seat = Seat(None, guest, name, old.generation, old.away_since, old.stand_in)
-        tell = await reseat(table, {mine[0]: seat})
+        tell = await reseat(table, {mine[0]: replace(old, name=name)})
         tell()
 
 

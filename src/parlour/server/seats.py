@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 FREE = "a free seat"
 THE_FREE = "the free seat"  # in sentences
@@ -24,6 +24,17 @@ class Seat:
     def free(self) -> bool:
         """Whether anybody may sit down."""
         return self.bot is None and self.guest is None
+
+
+@dataclass
+class Ask:
+    """Somebody would like a free seat of a running game."""
+
+    number: int  # counts up at a table
+    seat: int
+    guest: str
+    name: str
+    agreed: set[int] = field(default_factory=set)  # the seats whose people would give it to them
 
 
 class Seats:

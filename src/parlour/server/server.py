@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -18,13 +19,16 @@ from parlour.server.kept import KeptTable, opened
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
 from parlour.server.refusal import Refusal
-from parlour.server.seats import Seat
+from parlour.server.seats import FREE, THE_FREE, Seat
 from parlour.server.settings import Settings
 
 logger = logging.getLogger(__name__)
 
 LISTED = 30  # tables in one list
+CLEANED_EVERY, CLEANED_AT_ONCE = 3600.0, 1000
+LAG_EVERY, COUNTED_EVERY = 0.5, 60.0
 LISTED_FOR = 24 * 3600.0
+LAST_ANSWERS = 5.0  # seconds for what is under way when the server stops
 GOODBYE = 2.0  # seconds for everybody to hear it
 
 
@@ -33,7 +37,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        settings.data.mkdir(parents=True, exist_ok=True)
+        identity.own_folder(settings.data)
         self.seals = identity.Seals(identity.kept_secret(settings.data))
         self.store = store.Store(settings.database)
         self.bot_pool = BotPool(settings.bot_threads)
@@ -42,32 +46,38 @@ class Server:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
         self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
+        self.sound: dict[str, tuple[str, int]] = {}  # tables that replay, with their state and the lines they have
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
+        self.watcher: asyncio.Task[None] | None = None
         self.closing = False
 
     async def open(self) -> None:
         """Begin."""
         await self.store.open()
+        self.store.on_restored = self.read_again
         self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
+        self.watcher = asyncio.create_task(self.watch(), name="watcher")
 
     async def close(self) -> None:
         """Finish what is under way and stop."""
-        if self.sweeper is not None:
-            self.sweeper.cancel()
-        self.closing = True
-        for table in self.tables.values():
-            turns.arrange(table)  # no bot begins another move
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=5)
+        for task in (self.sweeper, self.watcher):
+            if task is not None:
+                task.cancel()
+        await self.goodbye()  # where nobody has said it yet
         await self.advisers.close()
         await self.store.close()
         self.bot_pool.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
 
     async def goodbye(self) -> None:
-        """Tell all clients that the server goes down, so that they come back by themselves."""
+        """Answer what is under way, then tell all clients that the server goes down, so that they come back."""
+        self.closing = True
+        for table in self.tables.values():
+            turns.arrange(table)  # no bot begins another move
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=LAST_ANSWERS)
         for table in self.tables.values():
             for connection in list(table.connections):
                 connection.end("shutdown", again=True)
@@ -98,6 +108,11 @@ class Server:
         await self.store.write((store.ADD_GUEST, values))
         self.remember(values)
         return values
+
+    def house_names(self) -> list[str]:
+        """What the bots of the house and the free seats are called, and so no guest."""
+        bots = self.bot_pool.bots.values()
+        return [name for bot in bots for name in (bot.name, bot.title)] + [FREE, THE_FREE]
 
     def remember(self, guest: Mapping[str, Any]) -> None:
         """Keep a guest in memory, and not too many."""
@@ -149,27 +164,94 @@ class Server:
         if stored is None:
             return None
         found = opened(self, stored)
+        if isinstance(found, LiveTable):
+            self.remember_sound(found)
         if isinstance(found, KeptTable) and name not in self.puzzling:
+            if len(self.puzzling) >= 10_000:
+                self.puzzling.clear()
             self.puzzling.add(name)
             logger.error("a stored table can't be replayed", extra={"table": name, "why": found.why})
         return found
 
+    def remember_sound(self, table: LiveTable) -> None:
+        """A table is known to replay, so that a list need not try that again; not too many are remembered."""
+        while len(self.sound) >= 20_000:
+            del self.sound[next(iter(self.sound))]
+        self.sound[table.id] = table.state, table.position
+
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
+        self.remember_sound(table)
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         for connection in list(table.connections):
             connection.end("shutdown", again=True)
         metrics.TABLES.set(len(self.tables))
 
+    async def compare(self, table: LiveTable) -> None:
+        """Forget a table in memory that is not what is stored: something went wrong between the two."""
+        try:
+            stored = await self.store.table(table.id)
+        except store.Unstored:
+            stored = None
+        seats = [] if stored is None else [(row["bot"], row["guest"], row["generation"]) for row in stored.seats]
+        same = [(seat.bot, seat.guest, seat.generation) for seat in table.seats] == seats
+        if stored is None or not same or (stored.head["state"], len(stored.actions)) != (table.state, table.position):
+            self.forget(table)
+
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while."""
+        """Forget tables that nobody has looked at for a while, and now and then what nobody needs any more."""
+        cleaned = -CLEANED_EVERY
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle))
             old = time.monotonic() - self.settings.idle
             for table in list(self.tables.values()):
                 if not table.connections and not table.lock.locked() and table.touched < old:
                     self.forget(table)
+            with contextlib.suppress(store.Unstored):  # the store has said so; another time
+                await self.store.look()
+                if time.monotonic() - cleaned >= CLEANED_EVERY:
+                    cleaned = time.monotonic()
+                    await self.clean_up()
+
+    async def watch(self) -> None:
+        """Measure how late the event loop is, and count the stored tables now and then."""
+        counted = -COUNTED_EVERY
+        while True:
+            if time.monotonic() - counted >= COUNTED_EVERY:
+                counted = time.monotonic()
+                with contextlib.suppress(store.Unstored):
+                    for state, number in (await self.store.states()).items():
+                        metrics.STORED_TABLES.labels(state).set(number)
+            began = time.perf_counter()
+            await asyncio.sleep(LAG_EVERY)
+            metrics.LOOP_LAG.observe(max(0.0, time.perf_counter() - began - LAG_EVERY))
+
+    async def clean_up(self) -> tuple[int, int]:
+        """Drop tables that waited in vain and guests who never played; how many."""
+        now, day = time.time(), 24 * 3600.0
+        limits = [
+            now - days * day if days > 0 else 0.0 for days in (self.settings.table_days, self.settings.guest_days)
+        ]
+        tables, guests = await self.store.expired(limits[0], limits[1], CLEANED_AT_ONCE)
+        tables = [name for name in tables if name not in self.tables and name not in self.loading]
+        guests = [name for name in guests if name not in self.guests]
+        for name in tables:
+            await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING))
+        for name in guests:
+            await self.store.write((store.DROP_GUEST, {"which": name}))
+        if tables or guests:
+            logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
+        return len(tables), len(guests)
+
+    def read_again(self) -> None:
+        """A backup was restored: nothing that is in memory counts any more."""
+        self.seals = identity.Seals(identity.kept_secret(self.settings.data))
+        self.guests.clear()
+        self.sound.clear()
+        for table in list(self.tables.values()):
+            self.forget(table)
+        self.sound.clear()
 
     async def create(
         self,
@@ -181,11 +263,17 @@ class Server:
         public: bool = False,
         origin: tuple[str | None, int] | None = None,
         actions: Sequence[str] = (),
+        after: LiveTable | None = None,
+        also: Sequence[store.Write] = (),
     ) -> LiveTable:
-        """Make a table. The deal stands from the beginning, so its commitment is public before anybody sits down."""
+        """Make a table, and store with it what it comes from: the table that it comes `after`, and what is `also` so.
+
+        The deal stands from the beginning, so its commitment is public before anybody sits down.
+        """
         name = identity.new_id()
         now = time.time()
         waiting = any(seat.free for seat in seats)
+        salt = fairness.new_salt()
         head = {
             "id": name,
             "state": "waiting" if waiting else "running",
@@ -196,7 +284,7 @@ class Server:
             "first": deal.first,
             "chance": f"{deal.chance:016x}",
             "switches": json.dumps(dict(deal.switches)),
-            "salt": fairness.new_salt(),
+            "salt": salt,
             "clock": clock,
             "public": public,
             "creator": creator,
@@ -205,6 +293,7 @@ class Server:
             "next": None,
             "resigned": None,
             "created": now,
+            "commitment": fairness.commitment(deal, salt),
         }
         sat = [
             {
@@ -225,6 +314,9 @@ class Server:
         writes: list[store.Write] = [(store.ADD_TABLE, head)]
         writes += [(store.ADD_SEAT, row) for row in sat]
         writes += [(store.ADD_ACTION, row) for row in made]
+        if after is not None:
+            writes.append((store.SET_NEXT, {"which": after.id, "new_next": name}))
+        writes += also
         await self.store.write(*writes)
         live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
         metrics.TABLES.set(len(self.tables))
@@ -257,13 +349,18 @@ class Server:
             raise Refusal("bad", "There is no bot of that name.")
         return Seat(name, None, self.bot_pool.bots[name].title, 0)
 
-    async def rematch(self, table: LiveTable, swap: bool) -> str:
+    async def rematch(self, table: LiveTable, swap: bool, note: store.Write) -> str:
         """Another game for the same people, by the present edition's rules; the table's name."""
         deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
         new = await self.create(
-            table.creator, deal, seating.rematch_seats(table, swap), clock=table.clock.seconds, public=table.public
+            table.creator,
+            deal,
+            seating.rematch_seats(table, swap),
+            clock=table.clock.seconds,
+            public=table.public,
+            after=table,
+            also=[note],
         )
-        await self.store.write((store.SET_NEXT, {"which": table.id, "new_next": new.id}))
         return new.id
 
     async def play_on(
@@ -294,8 +391,13 @@ class Server:
         names: dict[str, None] = {}  # one that ends meanwhile is found twice
         for state in (*store.STATES, None):
             names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
+        glimpses = await self.store.glimpses([name for name in names if name in self.sound])
         for name in names:
-            table = await self.glance(name)
+            stored = glimpses.get(name)
+            if name in self.tables or stored is None or self.sound.get(name) != (stored.head["state"], stored.length):
+                table = await self.glance(name)
+            else:
+                table = LiveTable(self, stored)
             if table is not None:
                 found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
         return found

