@@ -160,7 +160,8 @@ class LiveTable:
         if self._recent is None:
             lines, first = self.history.lines, max(0, self.position - LOG_TAIL)
             events: list[Event] = []
-            games = [self.history.after(first, events)]  # the present one last, before it those that can come back
+            # the present position last, before it those that can come back
+            games = [self.history.after(first) if first else self.deal.start(events)]
             self._recent = deque([] if first else [Happened(0, None, False, events)])
             for position, made in enumerate(lines[first:], first + 1):
                 by, events = int(games[-1].turn), []
