@@ -1,6 +1,6 @@
 /** A lesson under way: which of its positions is shown, and what is asked there. All of it came from the server at once. */
 
-import { calm, settings } from './settings.svelte';
+import { calm, pace } from './settings.svelte';
 import { sound } from './sound';
 import type { LessonStep, Lesson as Script, View } from './types';
 
@@ -73,13 +73,13 @@ export class Lesson {
   #walk(): void {
     clearTimeout(this.#timer);
     const until = this.script.steps[this.number]?.at ?? this.script.moments.length - 1;
-    const pace = calm() ? Math.min(PACE[settings.speed], 700) : PACE[settings.speed];
-    if (!pace) this.at = until;
+    const wait = calm() ? Math.min(PACE[pace()], 700) : PACE[pace()];
+    if (!wait) this.at = until;
     if (this.at >= until) return;
     this.#timer = setTimeout(() => {
       this.at++;
       sound.card();
       this.#walk();
-    }, pace);
+    }, wait);
   }
 }
