@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from looks import faults
 from playwright.sync_api import Page, expect
-from visit import DESK, PHONE, Room
+from visit import DESK, PHONE, Room, laid
 from wire import ServerProcess
 
 from parlour import records
@@ -144,11 +144,9 @@ def test_what_can_not_be_shown_is_listed_and_told(
 
 def test_a_game_of_the_present_edition_says_nothing_of_it_and_was_fair(room: Room, old: ServerProcess) -> None:
     page = room.window(old.url, DESK)
-    wanted = {"game": "gwan", "seats": ["me", "greedy"], "switches": {"ties": "both", "level": "play-on"}}
-    made = page.request.post(f"{old.url}/api/tables", data=wanted)
-    assert made.ok, made.text()
-    table = made.json()["id"]
-    page.goto(f"/table/{table}")
+    path = laid(page, game="gwan", seats=["me", "greedy"], switches={"ties": "both", "level": "play-on"})
+    table = path.removeprefix("/table/")
+    page.goto(path)
     page.get_by_role("button", name="Menu of the table").click()
     expect(page.get_by_role("dialog").get_by_text("House rules of this table")).to_be_visible()
     expect(page.get_by_text("edition of")).to_have_count(0)

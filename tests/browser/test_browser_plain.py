@@ -58,6 +58,7 @@ ALL_SHOWN = """
 def stranger(room: Room, server: ServerProcess, game: str, size: dict[str, int] = DESK, **window: Any) -> Page:
     """Somebody new, before a page to which one of the games goes by a name that it has never heard."""
     page = room.window(f"{server.url}/docs", size, **window)  # a page that asks for nothing
+    page.add_init_script(f"localStorage.setItem('parlour.met', JSON.stringify(['{NAME}']))")  # no lesson first
     page.add_init_script(RENAMED.replace("GAME", str([game, TITLES[game], game[0].upper()])))
     page.goto("/")
     return page
