@@ -176,17 +176,32 @@ class Socket:
         await self.connection.close()
 
 
-class ServerProcess:
-    """`parlour serve` as people run it, which can be killed."""
+# The same server, with decks, names and bots' thoughts that are the same every time.
+REPEATABLE = """
+import random, secrets, sys
+from parlour.engine import deal
+chance = {each: random.Random(f"{each} SEED") for each in ("deck", "deal", "bots", "names")}
+random.SystemRandom.shuffle = lambda self, cards: chance["deck"].shuffle(cards)
+deal.urandom = chance["deal"].randbytes
+secrets.randbits = chance["bots"].getrandbits
+secrets.choice = chance["names"].choice
+from parlour.cli import main
+sys.exit(main())
+"""
 
-    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
+
+class ServerProcess:
+    """`parlour serve` as people run it, which can be killed; with a seed it deals the same games every time."""
+
+    def __init__(self, data: Path, port: int = 0, *, seed: int | None = None, **environment: str) -> None:
         self.data = data
+        self.program = ["-m", "parlour"] if seed is None else ["-c", REPEATABLE.replace("SEED", str(seed))]
         self.environment = {"PARLOUR_RATE": "0", "PARLOUR_BOT_PAUSE": "0", "PARLOUR_LOG": "warning", **environment}
         self.port = port
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
         environment = {**os.environ, **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         assert self.process.stdout is not None
