@@ -28,6 +28,14 @@ NARROW = ("phone", "lying-phone")
 OVERLAPS = """
 async (target) => {
   await (SETTLED)();
+  // the arrow follows once the table has found its new shape: it is looked at when neither moves any more
+  const shape = () => `${document.querySelector('.arrow .line')?.getAttribute('d')} ${
+    Object.values(target.getBoundingClientRect().toJSON())}`;
+  for (let before = '', still = 0, frames = 0; still < 12 && frames < 600; frames++) {
+    still = shape() === before ? still + 1 : 0;
+    before = shape();
+    await new Promise((done) => requestAnimationFrame(done));
+  }
   const main = document.querySelector('main').getBoundingClientRect();
   const coach = document.querySelector('.coach');
   const line = document.querySelector('.arrow .line');
