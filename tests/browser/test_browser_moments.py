@@ -94,7 +94,7 @@ def test_bots_say_a_word_now_and_then_unless_told_not_to(remarks: bool, room: Ro
     page = room.window(server.url, DESK, remarks=remarks)
     heard = "new MutationObserver(() => document.querySelector('.last q') && (window.heard = true))"
     page.add_init_script(f"{heard}.observe(document, {{ childList: true, subtree: true }});")
-    for _ in range(6):
+    for _ in range(6 if remarks else 2):
         page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
         Player(page).play()
         if page.evaluate("window.heard ?? false"):
