@@ -15,7 +15,9 @@ from test_browser_games import TITLES, finished
 from visit import CORNER, DESK, PHONE, Player, Room, laid
 from wire import ServerProcess
 
-from parlour.engine import described
+from parlour.cards import TEXTS
+from parlour.engine import described, prepare
+from parlour.records import Record
 
 NAME, TITLE = "high-street", "High Street"
 
@@ -126,6 +128,17 @@ def test_all_that_may_be_done_is_a_button_with_its_sentence(game: str, room: Roo
         if page.evaluate("(window.before = window.seen).over"):
             break  # a deal of NVWK may end early
         page.locator(".board [data-action]").first.click()
+
+
+def test_a_choice_among_the_others_is_a_button_too(room: Room, server: ServerProcess) -> None:  # N26
+    nine = ["9D", *(card for card in TEXTS if card != "9D")]
+    begun = Record.begin(prepare("nvwk", seats=2, deck=nine, first=0), ("Anna", "Bert"))
+    begun.actions = ["9D"]
+    page = stranger(room, server, "nvwk")
+    page.goto(laid(page, "/api/play-on", record=begun.text(), position=1, seat="P1", bot="greedy"))
+    page.wait_for_function(ALL_SHOWN)
+    page.locator(".board [data-action='charge P2']").click()
+    expect(page.locator(".board [data-action='charge P2']")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("name", "size"), [("phone", PHONE), ("desk", DESK)])

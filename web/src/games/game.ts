@@ -66,6 +66,8 @@ export const lay = (card: string | null, x: number, y: number, turn = 0, more: P
 // A table is only ever shown views of its own game; `any` is where the house hands them over.
 export interface AtTable<V extends View = any> {
   layout: Component<{ view: V; tall: boolean; short: boolean }>;
+  /** Whether nothing on the table can be tapped, so that all that is done there has a button. */
+  placeless?: true;
   /** Your own plate above your hand, where the layout has plates. */
   plate?: Component<{ view: V; seat: string }>;
   /** Whether several cards may be played together, so that it matters which ones go along. */
