@@ -100,8 +100,9 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, default=0, metavar="N", help="what chance the simulations have (0)")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
-    new = command("check", check, "Replay a record and say whether all of it is right.", "parlour check game.parlour")
-    new.add_argument("file", type=Path, metavar="FILE")
+    about = "Replay records and say whether all in them is right; in a folder, every .parlour file."
+    new = command("check", check, about, "parlour check game.parlour")
+    new.add_argument("files", type=Path, nargs="+", metavar="RECORD")
 
     example = """echo '{"new": {"game": "gwan", "seed": 7}}' | parlour referee"""
     command("referee", referee, "Play over standard input and output, a JSON object a line.", example)
@@ -242,26 +243,50 @@ def review(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """parlour check"""
+    files = [file for path in arguments.files for file in records_at(path)]
+    wrong = 0
+    for file in files:
+        try:
+            check_record(file)
+        except Refused as refusal:
+            print(f"parlour: {refusal}", file=sys.stderr)
+            wrong += 1
+    if len(files) > 1:
+        print(f"{len(files) - wrong} of {len(files)} records are right.")
+    return 1 if wrong else 0
+
+
+def records_at(path: Path) -> list[Path]:
+    """The file itself, or the records in a folder and in those below it."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob("*.parlour"))
+    if not found:
+        raise Refused(f"{path} is a folder without a .parlour file")
+    return found
+
+
+def check_record(file: Path) -> None:
+    """Say that a record is right, and what is to be known of it; or refuse it."""
     from parlour.records import fairness
 
-    record = read_record(arguments.file)
+    record = read_record(file)
     try:
         game = record.check()
     except records.BadRecord as error:
-        raise Refused(f"{arguments.file}: {error}") from None
-    fair = fairness.verify(record.deal, arguments.file.read_text(encoding="utf-8"))
+        raise Refused(f"{file}: {error}") from None
+    fair = fairness.verify(record.deal, file.read_text(encoding="utf-8"))
     if fair is False:
-        raise Refused(f"{arguments.file}: the deal is not the one that the table committed itself to")
+        raise Refused(f"{file}: the deal is not the one that the table committed itself to")
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
-    print(f"{arguments.file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    print(f"{file}: right. {len(record.actions)} actions, all legal; the game {how}.")
     if record.deal.edition != RULES_VERSION:
         print(editions.told(record.deal.edition))
     for stray in editions.strays(record.deal, record.actions):
         print(stray.text)
     if fair:
         print("The deal is the one that the table committed itself to before the first card.")
-    return 0
 
 
 def referee(arguments: argparse.Namespace) -> int:
