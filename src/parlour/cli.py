@@ -1,4 +1,4 @@
-"""The command line: play, rules, replay, review, check, referee, serve, backup, restore, load, bench, arena, train."""
+"""The command line: every command, what it takes, and where the work is done."""
 
 from __future__ import annotations
 
@@ -163,6 +163,32 @@ def parser() -> Parser:
     new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     new.add_argument("--list", action="store_true", help="show the bots there are")
+
+    about = "Find out whether a game is fair, what its cards are worth, and what a house rule changes."
+    new = command("lab", lab, about, "parlour lab gwan --minutes 10 --html gwan.html")
+    new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    new.add_argument("--seats", type=int, default=0, metavar="N", help=f"how many sit at the table ({usual_seats()})")
+    new.add_argument("--bots", metavar="BOT,BOT", help="strengths of play, the weakest first (greedy,castellan@100)")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule of this table")
+    new.add_argument(
+        "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
+    )
+    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D (each rank in turn)")
+    new.add_argument(
+        "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
+    )
+    enough = new.add_mutually_exclusive_group()
+    enough.add_argument("--minutes", type=float, metavar="M", help="how long (10)")
+    enough.add_argument("--until", metavar="PERCENT", help="until the starter's share is known to so much: 1%%")
+    enough.add_argument("--deals", type=int, metavar="N", help="or so many decks for every question")
+    new.add_argument("--seed", type=int, default=1, metavar="N", help="deal from this number (1)")
+    new.add_argument("--resume", action="store_true", help="go on with what was broken off")
+    new.add_argument("--records", type=Path, metavar="DIR", help="keep the games as records")
+    new.add_argument("--from", dest="before", type=Path, metavar="DIR", help="look at the records in a folder instead")
+    new.add_argument("--workers", type=int, metavar="N", help="how many at once (as many as there are cores)")
+    new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
+    new.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
     about = "Let the bots learn a game by playing against themselves."
     new = command("train", train, about, "parlour train gwan --minutes 20")
@@ -426,6 +452,20 @@ def bot_names() -> str:
     from parlour.bots import LADDER
 
     return ", ".join(bot.name for bot in LADDER)
+
+
+def lab(arguments: argparse.Namespace) -> int:
+    """parlour lab"""
+    try:
+        from parlour.lab import asked
+    except ImportError as error:
+        raise Refused(f"the lab needs {error.name}; pip install 'parlour[lab]' installs it") from None
+    from parlour.arena import BadMatch
+
+    try:
+        return asked.run(arguments, known_game(arguments.game), read_switches(arguments.switch))
+    except BadMatch as error:
+        raise Refused(str(error)) from None
 
 
 def train(arguments: argparse.Namespace) -> int:
