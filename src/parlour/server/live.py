@@ -201,6 +201,10 @@ class LiveTable:
             found = replays.resignation(self.game, self.resigned)
         return found
 
+    def turn(self) -> int | None:
+        """Whose turn it is; None where it is nobody's, or where the history is not at hand."""
+        return self.game.turn if self.state == "running" and len(self.history.lines) == self.position else None
+
     def plain_outcome(self) -> dict[str, Any]:
         """How the game ended, with the players' names."""
         return {**result(self.outcome(), self.names)}

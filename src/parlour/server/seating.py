@@ -200,7 +200,9 @@ async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Writ
     free = table.seats.free()
     if not free or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free}, *notes)
+    bots = table.server.bot_pool.company(bot, len(free))
+    seats = {number: next_in(table, number, bot=each) for number, each in zip(free, bots, strict=True)}
+    return await reseat(table, seats, *notes)
 
 
 async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:

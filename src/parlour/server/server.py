@@ -332,7 +332,8 @@ class Server:
             if wish in ("me", "hotseat"):
                 own += 1
                 several = sum(each in ("me", "hotseat") for each in wanted.seats) > 1
-                seats.append(Seat(None, guest["id"], f"Player {own}" if several else guest["name"], 0))
+                called = identity.plain("".join(wanted.names[own - 1 : own]), bodies.LONGEST_NAME)
+                seats.append(Seat(None, guest["id"], (called or f"Player {own}") if several else guest["name"], 0))
             elif wish == "open":
                 seats.append(Seat(None, None, "", 0))
             else:
@@ -369,8 +370,8 @@ class Server:
         """A table that goes on from a position of another game, against bots."""
         if not 0 <= seat < deal.seats:
             raise Refusal("bad", "There is no such seat in that game.")
-        seats = [self.bot_seat(bot) for _ in range(deal.seats)]
-        seats[seat] = Seat(None, guest["id"], guest["name"], 0)
+        seats = [self.bot_seat(each) for each in self.bot_pool.company(bot, deal.seats - 1)]
+        seats.insert(seat, Seat(None, guest["id"], guest["name"], 0))
         if GameRecord(deal, list(actions)).game.over:
             raise Refusal("bad", "The game is over in that position.")
         return await self.create(guest["id"], deal, seats, origin=(source, len(actions)), actions=actions)

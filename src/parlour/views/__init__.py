@@ -32,7 +32,7 @@ def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> di
         **words.table(game, eyes),
         "prompt": capital(words.prompt(game, eyes.voice)),
         "goal": goal(game, eyes),
-        **choices(game, eyes, lambda action: str(words.say(game, action, eyes.voice))),
+        **choices(game, eyes, words),
     }
 
 

@@ -88,6 +88,10 @@ export class Table {
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
 
+  /** A seat that was yours here, and whether it is on another device now. */
+  #had: Seat | null = null;
+  moved = $state(false);
+
   #line: Line;
   #steps: Step[] = [];
   #shownAt = 0;
@@ -230,6 +234,10 @@ export class Table {
     this.hotseat = hello.hotseat;
     this.position = hello.position;
     this.roundEnd = null;
+    const mine = this.seats.find((each) => each.you);
+    if (mine) this.#had = mine.seat;
+    const now = this.#had && !mine ? this.seats.find((each) => each.seat === this.#had) : undefined;
+    this.moved = now !== undefined && !now.free && now.kind === 'person' && !hello.ending;
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
     const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
     this.fresh = Boolean(begins);
