@@ -235,7 +235,7 @@ def test_a_vanilla_setup():  # V1 V2 V27
         ],
     ]
     assert tell(game, "might") == [
-        "P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tied round is won, not shared."
+        "P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tie wins the round."
     ]
     assert tell(game, "mind", 0) == [
         "You declare Mind: each round begins with drawing a card and discarding one.",
