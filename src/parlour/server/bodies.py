@@ -196,7 +196,7 @@ class KeptTable(FromServer):
 class MyTable(TableInfo):
     """One of your tables: whose turn it is, or how it ended for you."""
 
-    turn: Seat | None = Field(description="null where it is nobody's, or not known without playing the game again")
+    turn: Seat | None = Field(description="null where it is nobody's")
     result: Literal["won", "shared", "lost"] | None = Field(description="null where you played all seats, too")
 
 
