@@ -779,6 +779,9 @@ def test_nvwk_choices_are_asked():  # N26 N27 N29 N31
         "Take the ability of the Queen of Hearts: let only Queens and the Ten or Ace of Hearts follow"
     )
     assert saying(table, "gain 6C") == "Take the ability of a Six: make the next player draw"
+    means = {each["action"]: each["means"] for group in view(table.game, 0)["legal"] for each in group["actions"]}
+    assert means["gain 6C"] == "Make the next player draw"
+    assert len(set(means.values())) == len(means)
 
 
 def test_nvwk_counts_the_points_of_a_hand_that_may_be_seen():  # N34

@@ -125,5 +125,5 @@ def test_house_rules_show_cards_as_they_are_printed(game: str, room: Room, serve
     if game == "gwan":
         assert "the spy 5♥" in told
     if game == "nvwk":
-        page.get_by_role("button", name="Rule N15").click()
+        page.get_by_role("link", name="Rule N15").click()
         expect(page.get_by_role("dialog")).to_contain_text("refused with 9♣")

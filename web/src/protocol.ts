@@ -504,6 +504,10 @@ export interface Choice {
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   /**
+   * what it does, where the sentence says that after a name
+   */
+  means?: string;
+  /**
    * what it would mean, where a beginner may regret it: worth asking once before
    */
   ask?: string;
@@ -2163,7 +2167,7 @@ export interface MyTable {
    */
   created: number;
   /**
-   * null where it is nobody's, or not known without playing the game again
+   * null where it is nobody's
    */
   turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   /**

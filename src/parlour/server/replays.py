@@ -53,7 +53,7 @@ def steps(
     count: int,
     listener: int | None = None,
 ) -> list[dict[str, Any]]:
-    """The positions from `start` on, all hands open, each with what led to it as the `listener` is told."""
+    """The positions from `start` on, all hands open, from the `listener`'s place and in words to them."""
     found = []
     log: list[Event] = []
     led: dict[str, Any] = {"by": None, "bot": False, "action": None, "say": None}
@@ -67,9 +67,9 @@ def steps(
             }
             if position == len(made) and resigned is not None and not game.over:
                 step["events"] += seen_plain(last_events(resignation(game, resigned), resigned), None)
-                step["view"] = given_up(game, resigned, None, names)
+                step["view"] = given_up(game, resigned, listener, names)
             else:
-                step["view"] = open_view(game, None, names)
+                step["view"] = open_view(game, listener, names)
             found.append(step)
         if start <= position + 1 < min(start + count, len(made) + 1):
             done = made[position]

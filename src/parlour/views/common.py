@@ -10,7 +10,7 @@ from parlour import rulebook
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, members, seat_text, texts
 from parlour.engine import Game, verdict
 from parlour.engine.notation import Move
-from parlour.views.voice import Voice, capital
+from parlour.views.voice import Phrase, Voice, capital
 
 if TYPE_CHECKING:
     from parlour.views.shapes import (
@@ -137,11 +137,11 @@ def hand(game: Game, eyes: Eyes, words: ModuleType, seat: int) -> Hand:
     }
 
 
-def choice(game: Game, action: int, move: Move, said: str, ask: str | None) -> Choice:
+def choice(game: Game, action: int, move: Move, said: Phrase, ask: str | None) -> Choice:
     """Something that may be done, also taken apart."""
     made: Choice = {
         "action": game.text(action),
-        "say": said,
+        "say": str(said),
         "verb": move.verb,
         "cards": [TEXTS[card] for card in move.cards],
         "meant": list(move.meant),
@@ -150,7 +150,11 @@ def choice(game: Game, action: int, move: Move, said: str, ask: str | None) -> C
         "seat": None if move.seat is None else seat_name(move.seat),
         "places": list(move.places),
     }
-    return made if ask is None else {**made, "ask": ask}
+    if said.what:
+        made["means"] = capital(said.what.lstrip(": "))
+    if ask is not None:
+        made["ask"] = ask
+    return made
 
 
 def choices(game: Game, eyes: Eyes, words: ModuleType) -> Choices:
@@ -177,8 +181,9 @@ def choices(game: Game, eyes: Eyes, words: ModuleType) -> Choices:
                 "actions": [],
             },
         )
-        said, asked = str(words.say(game, action, eyes.voice)), ask(game, action, eyes.voice)
-        group["actions"].append(choice(game, action, move, said, asked))
+        said: str | Phrase = words.say(game, action, eyes.voice)
+        phrase = said if isinstance(said, Phrase) else Phrase(said)
+        group["actions"].append(choice(game, action, move, phrase, ask(game, action, eyes.voice)))
     unplayable: list[Unplayable] = []
     for card in members((eyes.hand(game.turn) or 0) & ~mask_of(used)):
         refusal = game.why_not(TEXTS[card])

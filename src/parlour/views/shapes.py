@@ -55,6 +55,7 @@ class Choice(TypedDict):
     unit: Annotated[str | None, Doc("a card on the table that it is about")]
     row: Annotated[RowName | None, Doc("that is named")]
     seat: Annotated[Seat | None, Doc("at whom it is aimed")]
+    means: NotRequired[Annotated[str, Doc("what it does, where the sentence says that after a name")]]
     ask: NotRequired[
         Annotated[str, Doc("what it would mean, where a beginner may regret it: worth asking once before")]
     ]
