@@ -1,4 +1,4 @@
-"""A whole game of each kind by a screen reader's words alone: what is in the accessibility tree, pressed by the keyboard.
+"""A whole game of each kind by a screen reader's words alone: the accessibility tree, pressed by the keyboard.
 
 Nothing here knows how the page is made: what has no role and no name is not there.
 """
@@ -33,10 +33,10 @@ class Control(NamedTuple):
         return any(re.match(group, name) for name in self.within)
 
 
-def controls(page: Page) -> list[Control]:
+def controls(tree: str) -> list[Control]:
     """All buttons of the accessibility tree."""
     found, path = [], list[tuple[int, str]]()
-    for line in page.locator("body").aria_snapshot().splitlines():
+    for line in tree.splitlines():
         if line.lstrip().startswith("- '"):  # a name with a colon is quoted once more
             line = line.replace("- '", "- ", 1).replace("''", "'")
         heard = LINE.match(line)
@@ -73,7 +73,7 @@ class Listener:
         """Something to do among what is heard; None if there is nothing."""
         asked = [each for each in heard if each.inside("dialog ")]
         if asked:
-            return next(each for each in asked if re.match("Go on|Back", each.name))
+            return next((each for each in asked if re.match("Go on|Back", each.name)), None)
         held = [each for each in heard if each.inside(HAND)]
         free = [each for each in held if not each.pressed and "can’t be played now" not in each.name]
         wheel = [each for each in heard if each.inside(WHEEL)]
@@ -91,20 +91,21 @@ class Listener:
 
     def play(self) -> None:
         """Until the game is over."""
-        before: list[Control] = []
+        before = ""
         for _ in range(STEPS):
             until = time.monotonic() + PATIENCE / 1000
             while True:
-                heard = controls(self.page)
+                tree = self.page.locator("body").aria_snapshot()
+                heard = controls(tree)
                 if any(each.inside("dialog ") and each.name == "Play again" for each in heard):
                     return
                 there = self.page.title().startswith("Your turn") or any(each.inside("dialog ") for each in heard)
-                wanted = self.choose(heard) if there and heard != before else None
+                wanted = self.choose(heard) if there and tree != before else None
                 if wanted and self.press(wanted):
                     break
-                assert time.monotonic() < until, f"nothing is heard: {self.page.locator('body').aria_snapshot()}"
+                assert time.monotonic() < until, f"nothing is heard: {tree}"
                 self.page.wait_for_timeout(15)
-            before = heard
+            before = tree
             assert self.page.evaluate("document.activeElement !== document.body"), f"lost after {wanted}"
 
 
