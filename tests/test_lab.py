@@ -18,6 +18,7 @@ from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
 from parlour.engine import Rng, prepare, register
 from parlour.lab import findings, report, study, watched
+from parlour.lab.calibration import calibrated
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
 from parlour.lab.study import Study, Task, carry_out
@@ -204,6 +205,33 @@ def test_a_record_is_watched_as_its_game_was(tmp_path: Path) -> None:
     assert [section.name for section in report.report(again)] == ["seats", "course"]
 
 
+def test_words_that_are_true_have_no_error_and_rosy_ones_do() -> None:
+    rng = Rng(5)
+
+    def decks(too_much: float) -> list[list[list[float]]]:
+        found = []
+        for _ in range(300):
+            said = [rng.below(1000) / 1000 for _ in range(5)]
+            found.append([[min(1.0, each + too_much), each, float(rng.below(1000) < 1000 * each)] for each in said])
+        return found
+
+    honest, rosy = calibrated(decks(0.0)), calibrated(decks(0.15))
+    assert honest.error.value < 2.5 * honest.noise
+    assert holds(honest.rosy, 0.0)
+    assert rosy.error.low > 0.08
+    assert holds(rosy.rosy, 0.1388)  # 0.15, but for what can't be more than certain
+    assert rosy.decisions == sum(group.decisions for group in rosy.groups) == 1500
+
+
+def test_the_network_is_calibrated_where_all_hands_are_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["gwan", "--calibration", "--bots", "castellan@30", "--deals", "30", "--workers", "1"]
+    said = told(capsys, *words)["sections"]["calibration"]
+    assert said["network"]["rosy"]["low"] < 0.02
+    assert said["network"]["rosy"]["high"] > -0.02
+    assert said["command"] == "parlour lab gwan --bots castellan@30 --seed 1 --calibration --deals 30"
+    assert "expects" in said["sentences"][0]
+
+
 # -- the same study, however it is carried out ---------------------------------------------------------------
 
 
@@ -279,6 +307,7 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--ban", "1C"],
         ["gwan", "--ban", "X1"],
         ["gwan", "--sections", "weather"],
+        ["gwan", "--calibration", "--bots", "greedy"],
         ["gwan", "--until", "much"],
         ["gwan", "--until", "0"],
         ["gwan", "--minutes", "0"],

@@ -178,6 +178,7 @@ def parser() -> Parser:
     new.add_argument(
         "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
     )
+    new.add_argument("--calibration", action="store_true", help="whether the Castellan's words can be trusted, alone")
     enough = new.add_mutually_exclusive_group()
     enough.add_argument("--minutes", type=float, metavar="M", help="how long (10)")
     enough.add_argument("--until", metavar="PERCENT", help="until the starter's share is known to so much: 1%%")

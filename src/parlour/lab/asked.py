@@ -10,9 +10,10 @@ from parlour.cards import parse_card
 from parlour.engine import GAMES
 from parlour.lab import run as running
 from parlour.lab.run import Enough
-from parlour.lab.study import SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
+from parlour.lab.study import CALIBRATION, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
 
 USUAL_MINUTES = 10.0
+STRONGEST = ("castellan@1000",)
 
 
 def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
@@ -21,7 +22,7 @@ def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
         raise BadMatch("a page needs matplotlib for its plots; pip install 'parlour[lab]' installs it")
     if arguments.before is not None:
         return running.run_from(game, arguments.seats, arguments.before, html=arguments.html, as_json=arguments.json)
-    sections = read_sections(arguments.sections)
+    sections = frozenset({CALIBRATION}) if arguments.calibration else read_sections(arguments.sections)
     study = read_study(arguments, game, switches, sections)
     return running.run(
         study,
@@ -38,8 +39,11 @@ def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
 
 def read_study(arguments: Namespace, game: str, switches: dict[str, str], sections: frozenset[str]) -> Study:
     """The study that was asked for. Without a word on what to compare, every house rule is."""
-    words = arguments.bots.split(",") if arguments.bots else USUAL_BOTS
+    usual = STRONGEST if arguments.calibration else USUAL_BOTS
+    words = arguments.bots.split(",") if arguments.bots else usual
     bots = tuple(Entrant.read(word.strip(), USUAL_BUDGET) for word in words)
+    if arguments.calibration and [bot.bot for bot in bots] != ["castellan"]:
+        raise BadMatch("--calibration asks the castellan, who gives hints: --bots castellan@1000")
     if len(set(bots)) < len(bots):
         raise BadMatch("each strength of play is named once")
     ban = []

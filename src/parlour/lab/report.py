@@ -15,8 +15,9 @@ from parlour.bots.weights import shipped
 from parlour.cards import TEXTS, card_name
 from parlour.engine import GAMES
 from parlour.lab import findings
+from parlour.lab.calibration import calibrated, plain
 from parlour.lab.findings import Results
-from parlour.lab.study import Task
+from parlour.lab.study import CALIBRATION, Task
 
 RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
 MINUS = "\N{MINUS SIGN}"
@@ -131,6 +132,7 @@ def report(results: Results, more: Sequence[str] = ()) -> list[Section]:
         rules_section(results, more),
         skill_section(results, more),
         choices_section(results, more),
+        calibration_section(results, more),
     ]
     return [section for section in made if section.said]
 
@@ -460,6 +462,30 @@ def choices_section(results: Results, more: Sequence[str]) -> Section:
             "openings": {name: ends(share) for name, share in found.openings},
             "declared": {name: ends(share) for name, share in found.declared},
         }
+    return section
+
+
+def calibration_section(results: Results, more: Sequence[str]) -> Section:
+    """Whether what the strongest bot expects is what comes."""
+    section = begun(results, CALIBRATION, "Calibration", more)
+    section.command = results.study.command("--calibration", *more)
+    bot = results.study.bots[-1]
+    decks = [deck for deck in results.of(Task(CALIBRATION, bot)) if deck]
+    if len(decks) < 20:
+        return section
+    for column, who in enumerate((level(bot), "the network alone, all hands seen")):
+        found = calibrated(decks, column)
+        tends = {1: "too much", -1: "too little", 0: "neither too much nor too little"}[clear(found.rosy)]
+        section.said.append(
+            f"{upper(who)}: what it expects is off by {percent(found.error)} on average ({found.decisions:,} "
+            f"decisions; chance alone would show {100 * found.noise:.1f}%); it expects {tends}, "
+            f"{points(found.rosy)} points."
+        )
+        names = [f"says {100 * group.expected:.0f}%" for group in found.groups]
+        section.plots.append(Bars(f"What came of it, {who}", "%", names, [group.came for group in found.groups]))
+        rows = [[f"{100 * group.expected:.1f}%", percent(group.came), f"{group.decisions:,}"] for group in found.groups]
+        section.tables.append(Table(upper(who), ["expected", "came", "decisions"], rows))
+        section.data["bot" if column == 0 else "network"] = plain(found)
     return section
 
 

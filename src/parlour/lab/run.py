@@ -27,7 +27,7 @@ from parlour.engine import GAMES
 from parlour.lab import findings
 from parlour.lab.findings import Results
 from parlour.lab.report import RECORDS, Section, percent, report
-from parlour.lab.study import SECTIONS, Study, Task, carry_out, tasks_of, watched
+from parlour.lab.study import CALIBRATION, SECTIONS, Study, Task, carry_out, tasks_of, watched
 from parlour.lab.watched import watch_record
 from parlour.records import BadRecord, Record, parse
 
@@ -174,7 +174,7 @@ class Bench:
 
     def settled(self) -> bool:
         """Whether all is known that was asked for, once nothing is under way; else another round begins."""
-        if self.enough.until is None:
+        if self.enough.until is None or CALIBRATION in self.sections:
             return True
         strongest = self.study.bots[-1]
         starter = findings.places(self.results, strongest)[0].best

@@ -20,7 +20,7 @@ from parlour.cards import RANKS, TEXTS, mask_of, members
 from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
-from parlour.lab.watched import Player, Watched, play
+from parlour.lab.watched import Player, Watched, judge_of, play, won
 
 USUAL_BOTS = ("greedy", "castellan@100")
 USUAL_BUDGET = Budget(simulations=100)
@@ -125,7 +125,7 @@ class Task:
 def carry_out(study: Study, task: Task) -> dict[str, Any]:
     """Play a task; what was found, as plain values, and the seconds that it took."""
     began = time.perf_counter()
-    found = SECTIONS[task.section](study, task)
+    found = (play_expecting if task.section == CALIBRATION else SECTIONS[task.section])(study, task)
     return {"stream": task.stream, "number": task.number, "found": found, "seconds": time.perf_counter() - began}
 
 
@@ -147,6 +147,8 @@ def tasks_of(study: Study, sections: frozenset[str]) -> list[tuple[Task, float]]
             found += [
                 (Task(section, bot, what), SHARES[section] * part / parts) for what in whats for bot, part in strengths
             ]
+    if CALIBRATION in sections:
+        found.append((Task(CALIBRATION, study.bots[-1]), 1.0))
     if "ladder" in sections:
         pairs = ladder_pairs(study)
         found += [(Task("ladder", one, str(other)), SHARES["ladder"] / len(pairs)) for one, other in pairs]
@@ -280,6 +282,27 @@ def play_choices(study: Study, task: Task) -> list[list[int]]:
     return found
 
 
+def play_expecting(study: Study, task: Task) -> list[list[float]]:
+    """The deck between equals who say at every choice what they expect: that, what the judge expects, what came."""
+    deal = study.deal(task.number, task.number % study.seats)
+    chances = Rng(game_seed(study, task.number, 50))
+    judge = judge_of(study.game)
+    game = deal.start()
+    said: list[tuple[int, float, float]] = []
+    ply = 0
+    while not game.over:
+        actions = game.legal_actions()
+        action = actions[0]
+        if len(actions) > 1:
+            best = think(InformationSet(game), task.bot.budget, chances.fork(ply).next())[0]
+            action = best.action
+            said.append((game.turn, best.value, judge.values(game, chances)[game.turn]))
+        game.play(action)
+        ply += 1
+    shares = won(game)
+    return [[expected, judged, shares[seat]] for seat, expected, judged in said]
+
+
 def game_seed(study: Study, number: int, game: int) -> int:
     """What the chance of the bots in a game comes from."""
     return Rng(study.seed).fork(number).fork(100 + game).next()
@@ -294,6 +317,7 @@ SECTIONS = {
     "ladder": play_ladder,
     "choices": play_choices,
 }
+CALIBRATION = "calibration"  # is asked for by itself
 # What part of the time each section has.
 SHARES = {
     "seats": 0.36,
