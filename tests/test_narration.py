@@ -234,9 +234,7 @@ def test_a_vanilla_setup():  # V1 V2 V27
             "The coin shows heads: P1 goes first, you declare an alignment first (V2).",
         ],
     ]
-    assert tell(game, "might") == [
-        "P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tie wins the round."
-    ]
+    assert tell(game, "might") == ["P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tie wins the round."]
     assert tell(game, "mind", 0) == [
         "You declare Mind: each round begins with drawing a card and discarding one.",
         "Round 1: you start (V2).",
