@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.engine import Game, Rng
+
+if TYPE_CHECKING:
+    from parlour.views.shapes import View
 
 BLIND = 0x5EED  # the stream of the one world that stands for a view
 
@@ -58,7 +61,7 @@ class InformationSet:
         """What the seat may do; nothing while others are on turn."""
         return self.world.legal_actions() if self.world.turn == self.seat else []
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """The seat's view, as a table sends it."""
         return views.view(self.world, self.seat)
 

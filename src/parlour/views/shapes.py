@@ -6,11 +6,11 @@ its JSON Schema of them, and so the web client's types.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
-from typing_extensions import TypedDict
+from typing_extensions import ReadOnly, TypedDict
 
 Seat = Literal["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 RowName = Literal["C", "S", "D"]
@@ -113,8 +113,30 @@ class Choices(TypedDict):
     alike: Annotated[list[list[str]], Doc("cards of which the first that one holds stands for all, in `legal`")]
 
 
-class SharedView(Common, Choices):
-    """What the views of all games share, but for `game` and `hands`."""
+class Asked(Choices):
+    """What is asked, what it is all for, and what may be done."""
 
     prompt: Annotated[str, Doc("one sentence: what is asked of whom, and why")]
     goal: Annotated[str, Doc("one line: how this game is won, here and now, for whoever looks")]
+
+
+class SharedView(Common, Asked):
+    """What the views of all games share, but for `game` and `hands`."""
+
+
+class View(SharedView):
+    """Any game as one viewer sees it: every game's own shape is one of these, and says more."""
+
+    game: ReadOnly[str]
+    hands: ReadOnly[Mapping[Seat, Hand]]
+
+
+AView = TypeVar("AView", bound=View, covariant=True)
+
+
+class Shaped(Protocol[AView]):
+    """A game that says which shape its views have, for whoever checks types: `VIEW: ClassVar[type[MyView]]`."""
+
+    @property
+    def VIEW(self) -> type[AView]:  # noqa: N802 - a constant of the game's class, as NAME is
+        """The shape."""
