@@ -18,13 +18,13 @@ from scene import scene
 
 import parlour
 from parlour import records, rulebook, terminal, views
-from parlour.bots import Budget
+from parlour.bots import Budget, find
 from parlour.cards import NUMBERS
 from parlour.engine import prepare
 from parlour.lessons import lesson_of, moments, worded
 from parlour.terminal.choices import MOST, card_meant, normal, offered
 from parlour.terminal.draw import ON_CARD, ON_SCREEN, Look, face, inked, joined
-from parlour.terminal.room import LETTERS, SIGNS
+from parlour.terminal.room import LETTERS, SIGNS, Room
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import table
 
@@ -179,6 +179,14 @@ def test_a_wrong_move_is_answered_and_not_made_and_a_step_can_be_taken_back(
     assert [int(step) for step in re.findall(r"step (\d+) of", shown)] == [1, 1, 2, 1, 2]
     assert second.action != first.action
     assert "The lesson can be begun again: parlour play gwan --lesson" in shown
+
+
+def test_the_only_opponent_is_not_asked_for(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:  # N26
+    nine = ["9D", *(card for card in NUMBERS if card != "9D")]
+    record = records.Record.begin(prepare("nvwk", seats=2, deck=nine, first=0), ("Anna", "Bert"))
+    answers(monkeypatch, screen, typed("9D", "q", "y"))
+    Sitting(Room(), record, [0], 0, None, find("greedy")).run()
+    assert record.actions[:2] == ["9D", "charge P2"]
 
 
 def test_nvwk_is_for_four_unless_said(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:

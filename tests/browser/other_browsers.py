@@ -124,7 +124,9 @@ def screen() -> Iterator[None]:
 def play(driver: WebDriver, url: str, game: str) -> int:
     """A whole game from the front door: how many clicks it took."""
     driver.get(url)
-    driver.execute_script("localStorage.setItem('parlour.settings', JSON.stringify({ speed: 'off' }))")
+    kept = {"parlour.settings": {"speed": "off", "ask": "off"}, "parlour.met": list(TITLES)}  # no lesson first
+    for key, value in kept.items():
+        driver.execute_script("localStorage.setItem(arguments[0], JSON.stringify(arguments[1]))", key, value)
     driver.get(url)
     until = time.monotonic() + PATIENCE / 1000
     while not (doors := driver.find_elements(By.CSS_SELECTOR, f'[aria-label^="Play now: {TITLES[game]}"]')):

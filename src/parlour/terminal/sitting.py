@@ -165,6 +165,8 @@ class Sitting:
         if self.left:
             return None
         offer = offered(views.view(self.game, seat, self.names))
+        if len(offer.parts) == 1 and any(part["seat"] for part in offer.parts.values()):
+            return next(iter(offer.parts))  # where there is one opponent, nobody is asked which one
         scene = self.scene(seat)
         self.room.clear()
         room = self.room.lines_left() - self.room.height_of(*scene) - 2
