@@ -148,7 +148,7 @@ def asked(
     return {
         "prompt": capital(prompt(game, eyes.voice)),
         "goal": goal_line(game, eyes, goal),
-        **choices(game, eyes, lambda action: str(say(game, action, eyes.voice))),
+        **choices(game, eyes, say),
     }
 
 
@@ -159,7 +159,7 @@ def goal_line(game: AnyGame, eyes: Eyes, goal: Callable[[AnyGame, Eyes], str] | 
     return "Its rules tell how this game is won." if goal is None else goal(game, eyes)
 
 
-def choices(game: Game, eyes: Eyes, say: Callable[[int], str]) -> Choices:
+def choices(game: AnyGame, eyes: Eyes, say: Callable[[AnyGame, int, Voice], str | Phrase]) -> Choices:
     """What may be done, grouped by card, and why the other cards can't be played; for the seat on turn only."""
     alike = [texts(cards) for cards in game.ALIKE]
     if not eyes.on_turn():
@@ -176,7 +176,7 @@ def choices(game: Game, eyes: Eyes, say: Callable[[int], str]) -> Choices:
         group = groups.get(first)
         if group is None:
             group = groups[first] = group_of(game, first)
-        group["actions"].append(choice(game.text(action), move, say(action)))
+        group["actions"].append(choice(game.text(action), move, str(say(game, action, eyes.voice))))
     unplayable: list[Unplayable] = []
     for card in members((eyes.hand(game.turn) or 0) & ~used):
         refusal = game.why_not(TEXTS[card])
@@ -200,7 +200,7 @@ def choice(text: str, move: Move, said: str) -> Choice:
         "action": text,
         "say": said,
         "verb": move.verb,
-        "cards": [TEXTS[card] for card in move.cards],
+        "cards": list(map(TEXTS.__getitem__, move.cards)),
         "meant": list(move.meant),
         "unit": None if move.unit is None else TEXTS[move.unit],
         "row": None if move.row is None else ROW_LETTERS[move.row],
@@ -220,7 +220,7 @@ def ending(game: Game, voice: Voice) -> str:
 
 def total_how(rows: Iterable[tuple[str, int]]) -> str:
     """How a score comes about from its rows."""
-    return " + ".join(f"{name} {total}" for name, total in rows if total) or "nothing yet"
+    return " + ".join([f"{name} {total}" for name, total in rows if total]) or "nothing yet"
 
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:

@@ -81,14 +81,14 @@ def row_view(game: Gwan, seat: int, row: int) -> GwanRow:
 
 def score_view(game: Gwan, seat: int, rows: dict[RowName, GwanRow]) -> Sum:
     """A score and how it comes about."""
-    return {"total": game.score_of(seat), "how": total_how((row["name"], row["total"]) for row in rows.values())}
+    return {"total": game.score_of(seat), "how": total_how([(row["name"], row["total"]) for row in rows.values()])}
 
 
 def prompt(game: Gwan, voice: Voice) -> str:
     """What is asked of whom."""
     if game.over:
         return ending(game, voice)
-    ties = "both" if game.switches()["ties"] == "both" else "nobody"
+    ties = "both" if game.switch("ties") == "both" else "nobody"
     scores = [game.score_of(seat) for seat in range(2)]
     return standing(game, voice, scores, game.passed[1 - game.turn], ties, "G18")
 
@@ -100,7 +100,7 @@ def goal(game: Gwan, eyes: Eyes) -> str:
 
 def to_draw(game: Gwan) -> int:
     """How many cards a spy brings (G16, G22)."""
-    more = game.discards.bit_count() if game.switches()["deck-out"] == "reshuffle" else 0
+    more = game.discards.bit_count() if game.switch("deck-out") == "reshuffle" else 0
     return min(2, game.deck_size() + more)
 
 
