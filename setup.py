@@ -30,6 +30,8 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "annotation_typing": False,
+    "allow_none_for_extension_args": False,  # None has no fields to look at
+    "auto_pickle": False,  # what can be pickled says how
     "show_performance_hints": False,
 }
 WARNING = """

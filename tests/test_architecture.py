@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import parlour
 
 SOURCE = Path(parlour.__file__).parent
 LAYERS = [  # from the ground up; a module imports from its own layer or below, never from above
-    {"version", "cards", "engine.bits", "engine.plain", "engine.kinds", "engine.fields"},
+    {"version", "cards", "engine.bits", "engine.plain", "engine.kinds", "engine.checks", "engine.fields"},
     {"chance", "engine.verdict", "engine.events", "engine.notation"},
     {"engine.opening"},
     {"engine.game"},
@@ -139,3 +141,19 @@ def test_events_are_a_module_of_the_front_door() -> None:
 
     assert parlour.events.Played is parlour.engine.events.Played
     assert parlour.Event is parlour.events.Event
+
+
+def test_importing_the_library_loads_little() -> None:
+    """What takes long to load is loaded when somebody asks for it; modules are counted, since time depends on whose."""
+    script = """
+import sys
+before = set(sys.modules)
+import parlour
+new = {name for name in set(sys.modules) - before if not name.startswith("parlour")}
+heavy = {"logging", "inspect", "dataclasses", "ast", "asyncio", "json", "random", "numpy", "pydantic", "rich"}
+assert not heavy & new, sorted(heavy & new)
+assert len(new) <= 45, sorted(new)
+own = {name for name in sys.modules if name.startswith("parlour.")}
+assert not {name.split(".")[1] for name in own} - {"cards", "chance", "engine", "games", "version"}, sorted(own)
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)

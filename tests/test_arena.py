@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from copy import copy
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -94,7 +94,8 @@ def test_at_four_seats_two_bots_sit_in_all_six_ways_each_once() -> None:
 def test_two_bots_share_an_even_number_of_seats(
     usual: int, shared: int, alone: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usually = replace(described("nvwk"), usual_seats=usual)
+    usually = copy(described("nvwk"))
+    usually.usual_seats = usual
     monkeypatch.setattr(match, "described", lambda game: usually)
     assert Match(GREEDY, RANDOM, "nvwk").seats == shared
     assert Match(GREEDY, RANDOM, "nvwk", alone=True).seats == alone

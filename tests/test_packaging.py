@@ -240,6 +240,7 @@ NOT_OURS = r"""
 .*\.__(reduce|setstate)_cython__
 .*\.__test__
 parlour\..*\.(Game|PlainGame|Room|Gwan|VanillaRules|NvwkState)\.__init__
+parlour\.games\..*\.VIEW
 """
 
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from scene import scene
 
 import parlour
-from parlour import GAMES, Game, Rng, deal
+from parlour import GAMES, Game, Illegal, Rng, deal
+from parlour.bots.search import Search
+from parlour.bots.weights import evaluator_kind
 from parlour.cards import TEXTS
 from parlour.engine.fields import fields_of
 from parlour.engine.game import restored
 from parlour.engine.playouts import random_ends
 
+HERE = Path(__file__).parent
 NO_DUMP = "this is no game that was dumped"
 
 
@@ -129,3 +135,43 @@ def test_a_subclass_in_python_keeps_what_it_likes(name: str) -> None:
     assert game.mark == "mine"
     del game.mark
     assert not hasattr(game, "mark")
+
+
+@pytest.mark.skipif(not parlour.COMPILED, reason="plain Python can't be crashed like that")
+def test_nothing_public_of_the_compiled_classes_crashes_python() -> None:
+    """Every method of every class, with numbers, objects and nothing where none belong: see `hostile`."""
+    found = subprocess.run([sys.executable, HERE / "hostile.py"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_action_is_refused_in_words(name: str) -> None:
+    game = deal(name, seed=1)
+    before = game.dump()
+    for action in (10**9, -1, 2**70):
+        with pytest.raises(Illegal, match=f"{action} is no action"):
+            game.apply(action)
+    for nothing in (None, 1.0, "pass"):
+        with pytest.raises(TypeError):
+            game.apply(nothing)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="there is no seat 8"):
+        game.hand_of(8)
+    with pytest.raises(ValueError, match="each once"):
+        game.set_up(2, [0] * 500, 0, [], 0)
+    with pytest.raises(ValueError, match="a card or a seat that there is not"):
+        game.lay_out(2, {}, [0] * 500, 0, [])
+    assert game.dump() == before
+
+
+def test_a_search_and_an_evaluator_say_what_they_lack() -> None:
+    game = deal("gwan", seed=1)
+    bare = evaluator_kind("gwan")()
+    with pytest.raises(ValueError, match="`begin` comes first"):
+        Search(bare, 64).run(1)
+    with pytest.raises(ValueError, match="has no network"):
+        bare.values_of(game)
+    with pytest.raises(TypeError, match="can't look at"):
+        bare.features_of(deal("nvwk", seed=1), 0, False)
+    if parlour.COMPILED:
+        with pytest.raises(AttributeError):
+            GAMES["nvwk"].piled.__set__(deal("nvwk", seed=1), 200)  # type: ignore[attr-defined]

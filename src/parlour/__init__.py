@@ -15,6 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from parlour import games  # the games of the house are registered there
 from parlour.chance import Rng
 from parlour.engine import (
     COMPILED,
@@ -29,7 +30,6 @@ from parlour.engine import (
     register,
 )
 from parlour.engine.registry import register_named
-from parlour.games import deal  # and so the games of the house are registered
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from parlour.views import tell, view
 
 __version__ = VERSION
+deal = games.deal
 __all__ = [
     "COMPILED",
     "GAMES",

@@ -61,7 +61,11 @@ def members(mask: int) -> Iterator[int]:
 
 def texts(mask: int) -> list[str]:
     """The cards of a set as the rulebook writes them, in order."""
-    return [TEXTS[card] for card in members(mask)]
+    found = []
+    while mask:
+        found.append(TEXTS[(mask & -mask).bit_length() - 1])
+        mask &= mask - 1
+    return found
 
 
 def cards_text(mask: int) -> str:

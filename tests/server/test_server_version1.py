@@ -11,7 +11,6 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -160,7 +159,7 @@ def test_a_finished_game_is_reviewed(old: RunningServer, label: str, monkeypatch
 
 def by_the_second_edition(live: LiveTable) -> Game | None:
     """Where the same game would stand now; None where it could not have come here."""
-    game = replace(live.deal, edition=2).start()
+    game = live.deal._replace(edition=2).start()
     try:
         for action in live.actions:
             game.play(action)

@@ -39,6 +39,10 @@ class Net:
     """A network with one hidden layer of rectified units. Its weights: first layer, bias, last layer, bias."""
 
     def __init__(self, inputs: int, outputs: int, weights: array[float]) -> None:
+        if inputs < 1 or outputs < 1:
+            raise ValueError(f"a network has inputs and outputs, not {inputs} and {outputs}")
+        if getattr(self, "width", 0):
+            raise TypeError("a network is made once; those who look through it rely on its size")
         width = (len(weights) - outputs) // (inputs + 1 + outputs)
         if len(weights) != size_of(inputs, width, outputs) or width % STEP or not 0 < width <= WIDEST:
             raise ValueError(f"a network of {inputs} inputs and {outputs} outputs has not {len(weights)} weights")
@@ -103,6 +107,7 @@ def rung(lead: int) -> int:
 class Evaluator:
     """How a game looks to those who think about it. Each game has a subclass."""
 
+    RULES: type[Game] = Game  # whose positions it can look at
     INPUTS = 0
     WIDTH = 128  # of the hidden layers
     SLOTS = 0  # places for actions among the outputs of the policy
@@ -111,6 +116,10 @@ class Evaluator:
     SECRETS: tuple[tuple[int, int], ...] = ()  # the inputs that tell of other hands, from and to
 
     def __init__(self, value: Net | None = None, policy: Net | None = None) -> None:
+        outputs = self.SLOTS + self.OTHERS * self.CARDS
+        for net, wanted in ((value, 1), (policy, outputs)):
+            if net is not None and (not isinstance(net, Net) or (net.inputs, net.outputs) != (self.INPUTS, wanted)):
+                raise ValueError(f"this is no network of {self.INPUTS} inputs and {wanted} outputs")
         self.index = array("h", bytes(2 * MOST_INPUTS))
         self.amount = array("f", bytes(4 * MOST_INPUTS))
         self.number = 0
@@ -210,13 +219,30 @@ class Evaluator:
 
     # -- for training and tests ----------------------------------------------------------------------------
 
+    def ready(self, game: Game, value: bool, policy: bool) -> None:
+        """TypeError or ValueError where it can't look at a position, or lacks the network that is asked for."""
+        if not isinstance(game, self.RULES):
+            raise TypeError(f"{type(self).__name__} can't look at {game!r}")
+        if not game.over and not game.legal_actions():
+            raise ValueError("this game has not begun: nobody can do anything")
+        if (value and self.value is None) or (policy and self.policy is None):
+            raise ValueError(f"{type(self).__name__} has no network for this: it is made from weights, `parlour train`")
+
+    def asked(self, game: Game, actions: list[int], value: bool, policy: bool) -> None:
+        """The same, where somebody is on turn, and may do all this."""
+        self.ready(game, value, policy)
+        if game.over or not {*actions} <= {*game.legal_actions()}:
+            raise ValueError(f"not all of {actions} can be done in {game!r}")
+
     def features_of(self, game: Game, seat: int, all_hands: bool) -> tuple[list[int], list[float]]:
         """The active inputs of a position."""
-        self.features(game, seat, all_hands)
+        self.ready(game, False, False)
+        self.features(game, game.seated(seat), all_hands)
         return list(self.index[: self.number]), list(self.amount[: self.number])
 
     def heuristic_of(self, game: Game, rng: Rng) -> int:
         """What a rule of thumb would do: the place of an action among the legal ones."""
+        self.asked(game, [], False, False)
         if cython.compiled:
             return self.heuristic(game, SCRATCH, game.options(SCRATCH), rng)
         actions = game.legal_actions()
@@ -224,10 +250,12 @@ class Evaluator:
 
     def slot_of(self, game: Game, action: int) -> int:
         """The place of an action among the outputs of the policy."""
+        self.asked(game, [action], False, False)
         return self.slot(game, action)
 
     def values_of(self, game: Game) -> list[float]:
         """Every seat's share of the win: as it is if the game is over, else as the network sees it."""
+        self.ready(game, not game.over, False)
         if game.over:
             self.settle(game)
         else:
@@ -236,10 +264,14 @@ class Evaluator:
 
     def logits_of(self, game: Game, actions: list[int]) -> list[float]:
         """How much the policy inclines to each action."""
+        self.asked(game, actions, False, True)
         self.look(game)
         return [self.logit(game, action) for action in actions]
 
     def suspicions_of(self, game: Game, other: int) -> list[float]:
         """How much the policy of the seat on turn suspects a seat, so many places on, of each card."""
+        self.asked(game, [], False, True)
+        if not 1 <= other < game.seats:
+            raise ValueError(f"there is no seat {other} places on; this game has {game.seats}")
         self.look(game)
         return [self.suspicion(other, card) for card in range(self.CARDS)]

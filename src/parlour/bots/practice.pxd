@@ -16,12 +16,12 @@ cdef class Practice:
     cdef int others
     cdef readonly int room, used, noted, offered
     cdef public double reach
-    cdef public short[::1] index, slots
-    cdef public float[::1] amount, ways, share, chance, value, target, gain
-    cdef public long long[::1] rows, choices
-    cdef public int[::1] chosen
-    cdef public signed char[::1] seat
-    cdef public unsigned long long[::1] cards
+    cdef readonly short[::1] index, slots
+    cdef readonly float[::1] amount, ways, share, chance, value, target, gain
+    cdef readonly long long[::1] rows, choices
+    cdef readonly int[::1] chosen
+    cdef readonly signed char[::1] seat
+    cdef readonly unsigned long long[::1] cards
     cdef Action options[MOST_ACTIONS]
     cdef double[::1] weight
     cdef int[::1] place

@@ -37,9 +37,10 @@ class Practice:
     """Room for positions, filled game by game."""
 
     def __init__(self, evaluator: Evaluator, positions: int) -> None:
+        if not isinstance(evaluator, Evaluator):
+            raise TypeError(f"{evaluator!r} is no evaluator")
         self.evaluator = evaluator
         self.others = evaluator.OTHERS
-        self.room = positions
         self.used = 0  # positions, inputs and choices so far
         self.noted = 0
         self.offered = 0
@@ -63,6 +64,7 @@ class Practice:
         self.place = array("i", bytes(4 * evaluator.SLOTS))  # of a slot among a position's choices, plus one
         self.ahead = array("d", bytes(8 * 8))
         self.trail = array("d", bytes(8 * 8))
+        self.room = positions
         self.reach = 0.95  # how much less a difference counts for each decision that lies between
 
     def full(self) -> bool:
@@ -79,6 +81,7 @@ class Practice:
 
     def play(self, game: Game, rng: Rng, by_heuristic: bool = False) -> None:
         """Play a game to its end, by the policy or by rules of thumb."""
+        self.evaluator.ready(game, True, not by_heuristic)
         with cython.nogil:
             self.play_on(game, rng, by_heuristic)
 
@@ -105,6 +108,7 @@ class Practice:
 
     def play_searching(self, game: Game, rng: Rng, search: Search, simulations: int) -> None:
         """Play a game to its end by a search; now and then not what it likes most, so that more is seen."""
+        self.evaluator.ready(game, True, False)
         first = self.used
         while not game.over:
             actions = game.legal_actions()

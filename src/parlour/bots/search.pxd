@@ -35,7 +35,7 @@ cdef class Search:
     cdef public int leaf, readings, far
     cdef public bint deep, guided, modelled
     cdef public double explore, trust, doubt, reach
-    cdef readonly bint open
+    cdef readonly bint open, begun
     cdef readonly int seat
     cdef readonly long simulations
 

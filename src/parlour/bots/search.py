@@ -43,8 +43,10 @@ class Search:
     """A tree, and how to grow it."""
 
     def __init__(self, evaluator: Evaluator, nodes: int = 1 << 18) -> None:
+        if nodes < 1 or not isinstance(evaluator, Evaluator):
+            raise ValueError(f"a tree has room for its root, and an evaluator; not {nodes} nodes and {evaluator!r}")
+        self.begun = False
         self.evaluator = evaluator
-        self.room = nodes
         self.used = 0
         self.origin = 0  # the node where walks begin
         self.action = array("I", bytes(4 * nodes))
@@ -56,6 +58,7 @@ class Search:
         self.child = array("i", bytes(4 * nodes))
         self.sibling = array("i", bytes(4 * nodes))
         self.mover = array("b", bytes(nodes))
+        self.room = nodes
         if not cython.compiled:
             self.options = [0] * MOST_ACTIONS
         self.weight = array("f", bytes(4 * MOST_ACTIONS))
@@ -86,6 +89,9 @@ class Search:
 
     def begin(self, root: Game, seat: int, all_hands: bool, rng: Rng) -> None:
         """Forget the old tree; the next simulations begin here, and only what the seat knows is used."""
+        self.check(root)
+        root.seated(seat)
+        self.begun = True
         self.root = root.copy()
         self.world = root.copy()
         self.likely = root.copy()
@@ -105,6 +111,9 @@ class Search:
 
         Only sound if the seat learned nothing new by its action and is on turn again.
         """
+        if not self.begun or type(root) is not type(self.root) or root.seats != self.root.seats:
+            raise ValueError("`begin` comes first, with a position of the same game")
+        self.check(root)
         node = self.child[self.origin]
         while node >= 0 and self.action[node] != action:
             node = self.sibling[node]
@@ -118,8 +127,18 @@ class Search:
             self.suspect()
         return True
 
+    def check(self, root: Game) -> None:
+        """TypeError or ValueError where it can't think about a position, or lacks the networks that it is to use."""
+        if not NETWORK <= self.leaf <= HEURISTIC or self.readings < 1:
+            raise ValueError(f"there is no leaf {self.leaf}, or {self.readings} readings are none")
+        policy = self.guided or self.modelled or self.readings > 1 or (self.leaf == NETWORK and self.far != 0)
+        self.evaluator.asked(root, [], self.leaf in (NETWORK, ROUND), policy)
+
     def run(self, simulations: int) -> None:
         """Grow the tree by so many simulations, while other threads run."""
+        if not self.begun:
+            raise ValueError("`begin` comes first, with the position to think about")
+        self.check(self.root)
         with cython.nogil:
             for _ in range(simulations):
                 self.simulate()
@@ -127,7 +146,7 @@ class Search:
     def results(self) -> list[tuple[int, int, float, float]]:
         """Each action of the root that was looked at: visits, the seat's mean share, and the sum of squares."""
         found = []
-        node = self.child[self.origin]
+        node = self.child[self.origin] if self.begun else -1
         while node >= 0:
             n = self.visits[node]
             if n:

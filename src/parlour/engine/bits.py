@@ -1,5 +1,12 @@
 """The sizes and bit operations of the rules, where they are not compiled; bits.pxd is their meaning in C."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+
 MOST_ACTIONS = 6144  # a buffer holds: more than NVWK's leads from a hand of all 54 cards
 HOUSE_SIZE = 15  # switches that a game can have
 MOST_NOTES = 256  # of what happens in one action
@@ -43,3 +50,21 @@ class Note:
     c: int
     d: int
     cards: int
+
+
+class Notes:
+    """What was noted of one action: each game has notes of its own meanwhile."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[int, ...]] = []
+
+
+def note(game: Game, kind: int, a: int, b: int, c: int, d: int, cards: int) -> None:
+    """Tell whoever listens what happens: a kind, the numbers that are its event's fields, and a set of cards."""
+    if isinstance(game.heard, Notes):
+        game.heard.written.append((kind, a, b, c, d, cards))
+
+
+def overlay(to: Game, source: Game, first: int, end: int) -> None:
+    """Copy what a game declares beyond the common fields; compiled, the bytes of an object from first to end."""
+    to.restore_extra(source.extra())

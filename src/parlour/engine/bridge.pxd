@@ -18,6 +18,7 @@ cdef class PlainGame(Game):
     cdef void determinize(self, int seat, Rng rng) noexcept with gil
     cdef int winners(self) noexcept with gil
     cdef restore_extra(self, tuple values)
+    cdef step_aloud(self, int action, list log)
 
     @cython.locals(new=PlainGame)
     cpdef PlainGame copy(self)

@@ -386,12 +386,6 @@ class PlainGame(Game):
             self.raise_trouble()  # what lies behind it
             raise
 
-    def apply(self, action: int) -> None:
-        """Carry out an action without checking that it is legal."""
-        self.raise_trouble()
-        self.step(action)
-        self.raise_trouble()
-
     def step_aloud(self, action: int, log: list[Event]) -> None:
         """Carry out an action that is known to be legal, and write down what happens."""
         self.listener = []

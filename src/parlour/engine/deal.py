@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from os import urandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.cards import TEXTS, parse_card, seat_text
 from parlour.chance import Rng
@@ -21,8 +20,7 @@ EDITIONS = tuple(range(1, RULES_VERSION + 1))  # of the rulebook that games can 
 DECK_STREAM, FIRST_STREAM, CHANCE_STREAM = 1, 2, 3
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(NamedTuple):
     """All that a game starts from: with the actions it decides everything."""
 
     game: str

@@ -21,12 +21,3 @@ def declared_fields(kind: type) -> list[str]:
         return sorted(vars(kind()).keys() - vars(root()).keys())
     own = [vars(each) for each in kind.__mro__ if each not in (root, object) and "__dict__" not in vars(each)]
     return sorted(name for names in own for name, what in names.items() if isinstance(what, GetSetDescriptorType))
-
-
-def put(game: object, name: str, value: int | list[int]) -> None:
-    """Set a field that a game declares."""
-    field = getattr(type(game), name, None)
-    if isinstance(field, GetSetDescriptorType):
-        field.__set__(game, value)
-    else:
-        setattr(game, name, value)

@@ -16,10 +16,21 @@ cdef extern from *:
     static inline void overlay(void *to, void *source, size_t first, size_t end) {
         memcpy((char *)to + first, (char *)source + first, end - first);
     }
+    static unsigned long long sealed(PyObject *field) {
+        PyGetSetDef *has = ((PyGetSetDescrObject *)field)->d_getset;
+        unsigned long long how = (unsigned long long)(size_t)has->set;
+        has->set = NULL;
+        return how;
+    }
+    static int set_sealed(PyObject *field, unsigned long long how, PyObject *to, PyObject *value) {
+        return ((setter)(size_t)how)(to, value, ((PyGetSetDescrObject *)field)->d_getset->closure);
+    }
     """
     ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
     bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
     void overlay(object to, object source, size_t first, size_t end) noexcept nogil
+    unsigned long long sealed(object field) noexcept
+    int set_sealed(object field, unsigned long long how, object to, object value) except -1
 
 ctypedef struct Note:
     int kind, a, b, c, d
@@ -29,6 +40,9 @@ cdef Action SCRATCH[MOST_ACTIONS]
 cdef Note NOTEBOOK[MOST_NOTES]
 cdef int NOTED
 
+cdef dict SETTERS
+
+cdef put(Game game, str name, value)
 cdef tuple told(Note note)
 @cython.locals(page='Note *')
 cdef void jot(int kind, int a, int b, int c, int d, Cards cards) noexcept nogil
@@ -52,8 +66,10 @@ cdef class Game:
     cdef void toss(self, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
+    cpdef int seated(self, int seat) except -1
     @cython.locals(new=Game)
     cpdef Game resample(self, int seat, Rng rng)
+    cdef step_aloud(self, int action, list log)
     @cython.locals(i=int)
     cpdef int undo_depth(self, Game before, int earlier=*)
     cpdef stir(self, Rng rng)

@@ -19,7 +19,8 @@ except ImportError:
 
 from parlour.cards import seat_text
 from parlour.chance import Rng
-from parlour.engine.fields import fields_of, put
+from parlour.engine.checks import check_deck, check_layout, check_table, check_zones
+from parlour.engine.fields import fields_of
 from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal, Outcome
 
@@ -37,7 +38,9 @@ if not cython.compiled:
         MOST_ACTIONS,
         MOST_NOTES,
         Note,
+        Notes,
         lowest,
+        note,
         one,
         pick,
         popcount,
@@ -45,11 +48,13 @@ if not cython.compiled:
 
     SCRATCH = [0] * MOST_ACTIONS
     PyObject_GenericSetAttr = object.__setattr__
-    NOTEBOOK: list[Note]  # these two are used in C only
+    NOTEBOOK: list[Note]  # these four are used in C only
     mine: list[Note]
-
+    sealed: Callable[[object], int]
+    set_sealed: Callable[[object, int, Game, int | list[int]], None]
 
 COMPILED = cython.compiled
+SETTERS: dict[object, int] = {}  # of the fields that are sealed: where in C they are set
 NOTED = 0  # pages of the notebook that are written on
 RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
 NO_ACTION = 1 << 30  # all actions are below
@@ -163,20 +168,11 @@ class Game:
 
     def check(self) -> None:
         """ValueError where this is no position that the rules can be trusted with. A game adds what it relies on."""
-        if not self.SEATS[0] <= self.seats <= self.SEATS[1] or not 1 <= self.edition <= RULES_VERSION:
-            raise ValueError(f"{self.seats} seats, edition {self.edition}")
+        house = [self.house_rules[i] for i in range(HOUSE_SIZE)]
+        check_table(type(self), self.seats, 0, house, self.edition, RULES_VERSION)
         if not (-1 if self.over else 0) <= self.turn < self.seats:
             raise ValueError(f"it is the turn of seat {self.turn}")
-        numbers = [len(values) for values in self.SWITCHES.values()]
-        if any(self.house_rules[i] >= (numbers[i] if i < len(numbers) else 1) for i in range(HOUSE_SIZE)):
-            raise ValueError("a house rule that there is not")
-        cards = [self.hand[i] for i in range(8)]
-        if (
-            any(cards[self.seats :])
-            or (self.discards | max(cards)) >> self.pack
-            or max(self.deck_order(), default=0) >= self.pack
-        ):
-            raise ValueError("a card that there is not")
+        check_zones([self.hand[i] for i in range(8)], self.discards, self.deck_order(), self.seats, self.pack)
 
     def check_cards(self, *others: int) -> None:
         """ValueError where a card lies in two places, these sets among them, or there is nothing to do."""
@@ -225,8 +221,11 @@ class Game:
             self.step_aloud(action, log)
 
     def apply(self, action: int) -> None:
-        """Carry out an action without checking it: for playouts, with actions from `legal_actions` only."""
-        self.step(action)
+        """Carry out an action, given as its number, and tell nobody; Illegal, and nothing changed, if it may not be.
+
+        Nothing unchecked can be done from Python: what the rules have not foreseen would harm more than the game.
+        """
+        self.play(index(action))
 
     def step_aloud(self, action: int, log: list[Event]) -> None:
         """Carry out an action that is known to be legal, and write down what happens."""
@@ -302,10 +301,8 @@ class Game:
 
         It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
         """
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; this game has {self.seats}")
         new = self.copy()
-        new.determinize(seat, rng)
+        new.determinize(self.seated(seat), rng)
         return new
 
     def stir(self, rng: Rng) -> None:
@@ -326,9 +323,19 @@ class Game:
         """The house rules of this table."""
         return {name: values[self.house_rules[i]] for i, (name, values) in enumerate(self.SWITCHES.items())}
 
+    def switch(self, name: str) -> str:
+        """One of the house rules of this table."""
+        return self.SWITCHES[name][self.house_rules[list(self.SWITCHES).index(name)]]
+
+    def seated(self, seat: int) -> int:
+        """A seat that there is; ValueError for another."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this game has {self.seats}")
+        return seat
+
     def hand_of(self, seat: int) -> int:
         """A seat's hand, as a set."""
-        return self.hand[seat]
+        return self.hand[self.seated(seat)]
 
     def hold_more(self) -> None:
         """Put a card more into every hand, wherever it lies: for looking at what an action does to the table."""
@@ -356,7 +363,9 @@ class Game:
     def set_up(
         self, seats: int, deck: list[int], first: int, house: list[int], chance: int, edition: int = RULES_VERSION
     ) -> None:
-        """Begin a game; `parlour.deal` checks what it passes here."""
+        """Begin a game with a whole deck; ValueError where there is none like that. `deal` says it more kindly."""
+        check_table(type(self), seats, first, house, edition, RULES_VERSION)
+        check_deck(deck, self.pack)
         self.seats = seats
         self.edition = edition
         for i in range(HOUSE_SIZE):
@@ -378,6 +387,7 @@ class Game:
         edition: int = RULES_VERSION,
     ) -> None:
         """Put up a position of just these cards, the others out of the game: for studies and tests."""
+        check_layout(hands, deck, seats, self.pack)
         self.set_up(seats, list(range(self.pack)), first, house, 0, edition)
         for i in range(8):
             self.hand[i] = hands.get(i, 0)
@@ -543,26 +553,30 @@ class Game:
         return False
 
 
-if not cython.compiled:  # compiled, it is in game.pxd
-
-    def note(game: Game, kind: int, a: int, b: int, c: int, d: int, cards: int) -> None:
-        """Tell whoever listens what happens: a kind, the numbers that are its event's fields, and a set of cards."""
-        if isinstance(game.heard, Notes):
-            game.heard.written.append((kind, a, b, c, d, cards))
-
-    Game.note = note
+if not cython.compiled:
+    Game.note = note  # compiled, it is in game.pxd
     del Game.__setattr__  # nothing lies in memory here that a wrong number could harm
 
-    def overlay(to: Game, source: Game, first: int, end: int) -> None:
-        """Copy what a game declares beyond the common fields; compiled, the bytes of an object from first to end."""
-        to.restore_extra(source.extra())
+
+def seal(kind: type[Game]) -> None:
+    """Take from a game's fields the way in which Python could set them: the rules trust what is in them."""
+    if cython.compiled:
+        for name in fields_of(kind):
+            field = getattr(kind, name)
+            if field not in SETTERS:
+                SETTERS[field] = sealed(field)  # noqa: F821
 
 
-class Notes:
-    """What was noted of one action, where the rules are not compiled: each game has notes of its own meanwhile."""
-
-    def __init__(self) -> None:
-        self.written: list[tuple[int, ...]] = []
+def put(game: Game, name: str, value: int | list[int]) -> None:
+    """Set a field that a game declares; in C only, where it is compiled."""
+    if cython.compiled:
+        field = getattr(type(game), name)
+        if field in SETTERS:
+            set_sealed(field, SETTERS[field], game, value)  # noqa: F821
+        else:  # of a game that nobody has registered
+            field.__set__(game, value)
+    else:
+        setattr(game, name, value)
 
 
 def told(note: Note) -> tuple[int, ...]:

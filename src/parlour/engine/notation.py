@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from parlour.cards import NUMBERS, SUITS, seat_text
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """What an action does, in parts. `Game.taken_apart` makes it; nobody else reads an action's text."""
 
     verb: str  # pass, draw, discard, destroy …; nothing where cards are played

@@ -52,6 +52,8 @@ def random_games(game: Game, number: int, rng: Rng) -> int:
 
 def random_ends(game: Game, number: int, rng: Rng) -> int:
     """Play `game` to its end at random that many times, each from where it stands; how many decisions that took."""
+    if not game.over and not game.legal_actions():
+        raise ValueError("this game has not begun: nobody can do anything")
     table = game.copy()
     room = Room()
     decisions = 0

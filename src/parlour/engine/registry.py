@@ -8,37 +8,53 @@ in a plain way.
 
 from __future__ import annotations
 
-import logging
 import os
-import re
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from parlour.engine.game import SIZES, Game
+from parlour.engine.game import SIZES, Game, seal
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-logger = logging.getLogger(__name__)
-
 NAMED = "PARLOUR_GAMES"
+NAMES_ARE_OF = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 GAMES: dict[str, type[Game]] = {}  # the rules by name, in the order in which they were registered
 _DESCRIPTIONS: dict[str, Description] = {}
 
 
-@dataclass(frozen=True)
 class Description:
     """All that the house knows of a game beside its rules: where its parts are, and what people are told first."""
 
-    rules: type[Game]
-    motto: str = ""  # one line for whoever chooses a game
-    folder: str = ""  # the package that holds its parts; without one it can be dealt and played, but not shown
-    usual_seats: int = 2
-    examples: str = ""  # a few actions, for whoever types them
+    def __init__(
+        self,
+        rules: type[Game],
+        motto: str = "",
+        folder: str = "",
+        usual_seats: int = 2,
+        examples: str = "",
+    ) -> None:
+        self.rules = rules
+        self.motto = motto  # one line for whoever chooses a game
+        self.folder = folder  # the package that holds its parts; without one it can be dealt and played, but not shown
+        self.usual_seats = usual_seats
+        self.examples = examples  # a few actions, for whoever types them
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Description) and self.told() == other.told()
+
+    def __hash__(self) -> int:
+        return hash(self.told())
+
+    def told(self) -> tuple[type[Game], str, str, int, str]:
+        """All that it was made from."""
+        return self.rules, self.motto, self.folder, self.usual_seats, self.examples
+
+    def __repr__(self) -> str:
+        return f"<the description of {self.rules.TITLE}>"
 
     @property
     def name(self) -> str:
@@ -79,7 +95,7 @@ class Description:
 def register(description: Description) -> None:
     """Let a game be dealt, shown, recorded and played everywhere."""
     name, rules = description.name, description.rules
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
+    if not name or name[0] == "-" or not set(name) <= NAMES_ARE_OF:
         raise ValueError(f"a game's NAME is of small letters, digits and hyphens, not {name!r}")
     least, most = rules.SEATS
     if not 1 <= least <= most <= 8:
@@ -90,6 +106,7 @@ def register(description: Description) -> None:
         raise ValueError(f"{name} has {len(rules.SWITCHES)} switches; a game has at most {SIZES['house']}")
     if _DESCRIPTIONS.get(name, description) != description:
         raise ValueError(f"there is another game {name!r} already")
+    seal(rules)
     GAMES[name] = description.rules
     _DESCRIPTIONS[name] = description
 
@@ -121,7 +138,9 @@ def register_module(name: str) -> None:
     try:
         register(import_module(name).DESCRIPTION)
     except (Exception, SystemExit) as error:  # whatever somebody else's game raises
-        logger.warning("the game of %s can't be played: %s", name, error)
+        import logging  # takes its time, and most games can be played
+
+        logging.getLogger(__name__).warning("the game of %s can't be played: %s", name, error)
 
 
 def shown_games() -> list[str]:

@@ -216,7 +216,7 @@ def choice(text: str, move: Move, said: str | Phrase, ask: str | None) -> Choice
         "action": text,
         "say": str(said),
         "verb": move.verb,
-        "cards": [TEXTS[card] for card in move.cards],
+        "cards": list(map(TEXTS.__getitem__, move.cards)),
         "meant": list(move.meant),
         "unit": None if move.unit is None else TEXTS[move.unit],
         "row": None if move.row is None else ROW_LETTERS[move.row],
@@ -241,7 +241,7 @@ def ending(game: Game, voice: Voice) -> str:
 
 def total_how(rows: Iterable[tuple[str, int]]) -> str:
     """How a score comes about from its rows."""
-    return " + ".join(f"{name} {total}" for name, total in rows if total) or "nothing yet"
+    return " + ".join([f"{name} {total}" for name, total in rows if total]) or "nothing yet"
 
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:

@@ -82,7 +82,7 @@ class Phrase(NamedTuple):
         return self.short + self.what
 
     def __str__(self) -> str:
-        return self.gist + self.effect
+        return self.short + self.what + self.effect
 
 
 class Voice:

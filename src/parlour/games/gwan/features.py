@@ -45,6 +45,7 @@ FEW = 8  # cards in both hands with which a search looks on into the next round
 class GwanEvaluator(Evaluator):
     """Looks at a game of GWAN."""
 
+    RULES = Gwan
     INPUTS = ALL
     SECRETS = ((THEIRS, SIDE),)
     SLOTS = 256

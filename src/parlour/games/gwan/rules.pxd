@@ -37,6 +37,7 @@ cdef class Gwan(Game):
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
     cdef restore_extra(self, tuple values)
+    cdef int spot(self, int seat, int row) except -1
 
     @cython.final
     cdef inline void draw(self, int seat) noexcept nogil

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanView
 
 if not cython.compiled:
-    from parlour.engine.bits import lowest, one, popcount
-    from parlour.engine.game import overlay
+    from parlour.engine.bits import lowest, one, overlay, popcount
     from parlour.engine.kinds import (
         DISCARDED,
         DREW,
@@ -470,11 +469,17 @@ class Gwan(Game):
 
     def row_of(self, seat: int, row: int) -> int:
         """A row, as a set."""
-        return self.rows[seat * 3 + row]
+        return self.rows[self.spot(seat, row)]
+
+    def spot(self, seat: int, row: int) -> int:
+        """Where a row is kept; ValueError where there is none."""
+        if not 0 <= row < 3:
+            raise ValueError(f"there is no row {row}; a side has three")
+        return self.seated(seat) * 3 + row
 
     def score_of(self, seat: int) -> int:
         """A player's score in this round."""
-        return self.score(seat)
+        return self.score(self.seated(seat))
 
     def worth_of(self, card: int, row: int) -> int:
         """What a card counts in a row as the weather is (G9, G12, G13)."""
@@ -482,11 +487,11 @@ class Gwan(Game):
 
     def bonus_of(self, seat: int, row: int) -> int:
         """What a row adds for holding a card (G10)."""
-        return BONUS[row] if self.rows[seat * 3 + row] and not self.weather >> row & 1 else 0
+        return BONUS[row] if self.rows[self.spot(seat, row)] and not self.weather >> row & 1 else 0
 
     def known_to(self, seat: int) -> int:
         """The cards that a seat knows to be in the other hand."""
-        return self.known[seat] & self.hand[1 - seat]
+        return self.known[self.seated(seat)] & self.hand[1 - seat]
 
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included, as the referee shows it."""

@@ -84,7 +84,7 @@ def row_view(game: Gwan, seat: int, row: int) -> GwanRow:
 
 def score_view(game: Gwan, seat: int, rows: dict[RowName, GwanRow]) -> Sum:
     """A score and how it comes about."""
-    return {"total": game.score_of(seat), "how": total_how((row["name"], row["total"]) for row in rows.values())}
+    return {"total": game.score_of(seat), "how": total_how([(row["name"], row["total"]) for row in rows.values()])}
 
 
 def prompt(game: Gwan, voice: Voice) -> str:
@@ -106,12 +106,12 @@ def scores(game: Gwan) -> list[int]:
 
 def ties(game: Gwan) -> str:
     """Who wins a tied round (G18)."""
-    return "both" if game.switches()["ties"] == "both" else "nobody"
+    return "both" if game.switch("ties") == "both" else "nobody"
 
 
 def to_draw(game: Gwan) -> int:
     """How many cards a spy brings (G16, G22)."""
-    more = game.discards.bit_count() if game.switches()["deck-out"] == "reshuffle" else 0
+    more = game.discards.bit_count() if game.switch("deck-out") == "reshuffle" else 0
     return min(2, game.deck_size() + more)
 
 

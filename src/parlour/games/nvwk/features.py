@@ -77,6 +77,7 @@ PLAY_SLOTS = 256
 class NvwkEvaluator(Evaluator):
     """Looks at a deal of NVWK."""
 
+    RULES = NvwkRules
     INPUTS = ALL
     SLOTS = 1088
     CARDS = 54

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 try:
     import cython
@@ -18,7 +18,7 @@ from parlour.games.nvwk.notation import declared, is_play, parsed, play_texts, t
 from parlour.games.nvwk.refusals import NvwkRefusals
 
 if TYPE_CHECKING:
-    from parlour.games.nvwk.shapes import NvwkView
+    from parlour.games.nvwk.shapes import ChainKind, Direction, NvwkView, Question
 
 if not cython.compiled:
     from parlour.engine.bits import popcount
@@ -35,6 +35,7 @@ if not cython.compiled:
         TIES,
         TURN,
         TURN_LIMIT,
+        amount_of,
         cards_of,
     )
 
@@ -45,7 +46,7 @@ LIMITS: dict[str, int] = {  # the most that a field can be, where less than its 
     **dict.fromkeys(("flips", "latest_cards"), EVERY_CARD),
     **{"value": 14, "amount": 4, "stage": TAKING, "ending": NO_LEADER, "piled": 53, "todo_size": 8},
 }
-QUESTION_WORDS = ("play", "gain", "drop", "give", "charge", "strike", "take")
+QUESTION_WORDS: tuple[Question, ...] = ("play", "gain", "drop", "give", "charge", "strike", "take")
 
 
 class Nvwk(NvwkRefusals):
@@ -138,17 +139,17 @@ class Nvwk(NvwkRefusals):
 
     # -- looking at it -------------------------------------------------------------------------------------
 
-    def direction(self) -> str:
+    def direction(self) -> Direction:
         """The order of play, as the referee writes it."""
         return "ccw" if self.anticlockwise else "cw"
 
     def bank_of(self, seat: int) -> int:
         """A seat's bank."""
-        return self.worth[seat] - self.points_in(self.hand[seat])
+        return self.worth[self.seated(seat)] - self.points_in(self.hand[seat])
 
     def points_of(self, cards: int) -> int:
         """What a set of cards in hand counts."""
-        return self.points_in(cards)
+        return self.points_in(cards & EVERY_CARD)
 
     def demanded(self) -> int:
         """How many cards the seat on turn must draw before anything else."""
@@ -158,7 +159,7 @@ class Nvwk(NvwkRefusals):
         """Whether the seat on turn faces an 8."""
         return bool(self.skips) and self.stage == TURN and not self.over
 
-    def chain(self) -> tuple[str, int, int]:
+    def chain(self) -> tuple[ChainKind | Literal[""], int, int]:
         """The chain on the pile: its kind, how many plays and how many cards; kind "" while there is none."""
         if self.same >= 2:
             return "equal", self.same, self.same_cards
@@ -170,7 +171,21 @@ class Nvwk(NvwkRefusals):
         """What is counted for chains: plays and cards of one value; plays, cards and step of the run (N12)."""
         return self.same, self.same_cards, self.run, self.run_cards, self.run_step
 
-    def question(self) -> str:
+    def top_play(self) -> tuple[int, int]:
+        """Value and amount of the top play; 0 and 0 on an empty pile."""
+        if not self.piled:
+            return 0, 0
+        play = self.pile[self.piled - 1] & 0x3FFFF
+        return play >> 14, amount_of(play)
+
+    def cards_on_pile(self) -> int:
+        """All cards of the pile, as a set."""
+        cards = 0
+        for i in range(self.piled):
+            cards |= cards_of(self.pile[i] & 0x3FFFF)
+        return cards
+
+    def question(self) -> Question:
         """What the seat on turn is asked, in a word."""
         return QUESTION_WORDS[self.stage]
 
@@ -184,7 +199,7 @@ class Nvwk(NvwkRefusals):
 
     def last_declined(self, seat: int) -> tuple[int, int, bool] | None:
         """What a seat last passed on: value, amount, and whether the order was descending; None if it never did."""
-        code = self.declined[seat]
+        code = self.declined[self.seated(seat)]
         return (code & 15, (code >> 4 & 3) + 1, bool(code >> 6)) if code else None
 
     def is_out_of_pile(self, seat: int) -> bool:

@@ -184,7 +184,7 @@ class NvwkKnowledge(NvwkRules):
 
     def known_to(self, viewer: int) -> dict[int, int]:
         """For each other seat the cards that the viewer knows to be in that hand."""
-        hidden = EVERY_CARD & ~self.hand[viewer] & ~self.discards
+        hidden = EVERY_CARD & ~self.hand[self.seated(viewer)] & ~self.discards
         for _, play in self.plays_on_pile():
             hidden &= ~cards_of(play)
         known = {}
@@ -199,13 +199,13 @@ class NvwkKnowledge(NvwkRules):
 
     def possible(self, viewer: int, seat: int) -> int:
         """The cards that a seat may hold, as far as the viewer knows; the viewer's own seat stands for the deck."""
-        return self.may[viewer][seat]
+        return self.may[self.seated(viewer)][self.seated(seat)]
 
     def fresh(self, seat: int) -> tuple[int, int]:
         """How many cards of the latest shuffle a seat holds, at least and at most, as everybody knows."""
-        size = popcount(self.hand[seat])
+        size = popcount(self.hand[self.seated(seat)])
         return min(self.fresh_least[seat], size), min(self.fresh_most[seat], size)
 
     def holds_joker(self, viewer: int) -> int:
         """The seats that the viewer knows to hold a joker, a bit each."""
-        return self.joker_at[viewer] & ~(1 << viewer)
+        return self.joker_at[self.seated(viewer)] & ~(1 << viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from parlour.cards import RANKS, SUITS, TEXTS, parse_card, seat_text
 from parlour.engine.notation import Move
@@ -116,7 +116,13 @@ def written(action: int) -> str:
 
 def play_texts(play: int) -> list[str]:
     """The cards of a play in the rulebook's notation."""
-    return [f"{TEXTS[card]}={meant}" if meant else TEXTS[card] for card, meant in declared(play)]
+    return list(play_words(play))
+
+
+@lru_cache(OFTEN)
+def play_words(play: int) -> tuple[str, ...]:
+    """The same, remembered."""
+    return tuple(f"{TEXTS[card]}={meant}" if meant else TEXTS[card] for card, meant in declared(play))
 
 
 def parsed(text: str) -> int:
@@ -196,12 +202,14 @@ def parse_joker(name: str, meaning: str) -> tuple[int, int]:
     return RANKS.index(rank[0]) + 2, SUITS.index(rank[1]) + 1
 
 
-def tries_with(card: int) -> list[str]:
+@cache
+def tries_with(card: int) -> list[int]:
     """Ways in which a card could be played alone."""
     name = TEXTS[card]
+    tries = [name]
     if card >= 52:
         suited = [f"{name}={rank}{suit}" for rank in RANKS if rank != "3" for suit in SUITS]
-        return suited + [f"{name}=3={rank}" for rank in RANKS]
-    if card >> 2 == 1:
-        return [f"{name}={rank}" for rank in RANKS]
-    return [name]
+        tries = suited + [f"{name}=3={rank}" for rank in RANKS]
+    elif card >> 2 == 1:
+        tries = [f"{name}={rank}" for rank in RANKS]
+    return [parsed(text) for text in tries]

@@ -15,6 +15,9 @@ from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.nvwk.knowledge import NvwkKnowledge
 from parlour.games.nvwk.notation import is_play, is_word, tries_with
 
+if TYPE_CHECKING:
+    from parlour.games.nvwk.shapes import Order
+
 if not cython.compiled:
     from parlour.engine.bits import lowest, one
     from parlour.games.nvwk.plays import (
@@ -207,7 +210,7 @@ class NvwkRefusals(NvwkKnowledge):
         way = "below" if self.descending else "above"
         return Illegal("N7", f"card order is {self.order()}: play {VALUE_NAMES[self.value - 2]} or {way}")
 
-    def order(self) -> str:
+    def order(self) -> Order:
         """The card order, as the referee writes it."""
         return "down" if self.descending else "up"
 
@@ -271,6 +274,11 @@ class NvwkRefusals(NvwkKnowledge):
             return Illegal("N18" if card >> 2 == 1 else "N32", f"play {TEXTS[lowest(alike)]} first: they are alike")
         if held == one(card) and card >= 52:
             return Illegal("N32", "a joker may not be your last card to go")
-        tries = [self.parse(text) for text in tries_with(card)]
-        refusals = [self.play_refusal(action) for action in tries]
-        return next((refusal for refusal in refusals if refusal.rule not in ("N7", None)), refusals[0])
+        first: Illegal | None = None
+        for action in tries_with(card):
+            refusal = self.play_refusal(action)
+            if refusal.rule not in ("N7", None):
+                return refusal
+            first = first or refusal
+        assert first is not None
+        return first

@@ -17,8 +17,7 @@ from parlour.engine.fields import fields_of
 from parlour.engine.game import Game
 
 if not cython.compiled:
-    from parlour.engine.bits import lowest, one, popcount
-    from parlour.engine.game import overlay
+    from parlour.engine.bits import lowest, one, overlay, popcount
     from parlour.engine.kinds import DREW, RESHUFFLED
     from parlour.games.nvwk.plays import EVERY_CARD, POINTS, TURN, cards_of
 

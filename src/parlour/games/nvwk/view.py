@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from parlour.cards import NUMBERS, RANK_NAMES, SUIT_NAMES, TEXTS, members, texts
 from parlour.engine.notation import Move
@@ -17,17 +17,13 @@ from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, si
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import (
         Chain,
-        ChainKind,
         Declined,
         Demand,
-        Direction,
         Forming,
         NvwkHand,
         NvwkTable,
         NvwkView,
-        Order,
         Points,
-        Question,
     )
     from parlour.views.shapes import Seat
 
@@ -70,12 +66,12 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
     seats = game.seats
     plays = game.plays_on_pile()
     chained = min(game.chain()[1], len(plays))
-    question = "" if game.over else game.question()
+    question = None if game.over else game.question()
     return {
-        "question": cast("Question", question) if question else None,
-        "actor": SEAT_NAMES[game.actor] if question not in ("", "play") else None,
-        "order": cast("Order", game.order()),
-        "direction": cast("Direction", game.direction()),
+        "question": question,
+        "actor": SEAT_NAMES[game.actor] if question not in (None, "play") else None,
+        "order": game.order(),
+        "direction": game.direction(),
         "pile": [
             {
                 "by": SEAT_NAMES[seat],
@@ -121,16 +117,10 @@ def declined(game: Nvwk, seat: int) -> Declined | None:
     return None if passed is None else {"value": passed[0], "amount": passed[1], "order": "down" if passed[2] else "up"}
 
 
-def top_of(game: Nvwk) -> tuple[int, int]:
-    """Value and amount of the top play; 0 and 0 on an empty pile."""
-    plays = game.plays_on_pile()
-    return (plays[-1][1] >> 14, len(play_texts(plays[-1][1]))) if plays else (0, 0)
-
-
 def next_step(game: Nvwk) -> int | None:
     """The value that goes on with the run; None where the order, the end or a Queen stops it (N13, N15, N30)."""
     step = game.counts()[4]
-    following = top_of(game)[0] + step
+    following = game.top_play()[0] + step
     if step == 0 or (step < 0) != (game.order() == "down") or not 2 <= following <= 14:
         return None
     return following if not game.lock or following in (10, 12, 14) else None
@@ -139,16 +129,16 @@ def next_step(game: Nvwk) -> int | None:
 def chain_view(game: Nvwk) -> Chain | None:
     """The chain on the pile, what goes on with it, and what it costs the next player."""
     kind, plays, cards = game.chain()
-    if not kind or not game.plays_on_pile():
+    if not kind or not game.piled:
         return None
-    following = top_of(game)[0] if kind == "equal" else next_step(game)
-    return {"kind": cast("ChainKind", kind), "plays": plays, "cards": cards, "next": following, "owes": cards}
+    following = game.top_play()[0] if kind == "equal" else next_step(game)
+    return {"kind": kind, "plays": plays, "cards": cards, "next": following, "owes": cards}
 
 
 def forming(game: Nvwk) -> list[Forming]:
     """What the player after next would owe if the next play made or lengthened a chain, with as many cards."""
     same, same_cards, run, run_cards, _ = game.counts()
-    value, amount = top_of(game)
+    value, amount = game.top_play()
     found: list[Forming] = []
     if value and same and not counts_afresh(game, value):
         found.append({"kind": "equal", "value": value, "owes": same_cards + amount})
@@ -190,7 +180,7 @@ def prompt(game: Nvwk, voice: Voice) -> str:
     must = f"{'You' if yours else voice.name(me)} must"
     question = game.question()
     if question == "play":
-        if not game.plays_on_pile():
+        if not game.piled:
             return f"{voice.does(me, 'lead')}: any card, or a set of one value (N4)."
         if game.is_skipped():
             return facing(game, voice)
@@ -214,13 +204,12 @@ def prompt(game: Nvwk, voice: Voice) -> str:
 
 def guarding(game: Nvwk, words: str) -> str:
     """The words about 9C, unless everybody sees that it is gone."""
-    gone = game.discards >> NINE_CLUBS & 1 or any("9C" in play_texts(play) for _, play in game.plays_on_pile())
-    return "" if gone else words
+    return "" if (game.discards | game.cards_on_pile()) >> NINE_CLUBS & 1 else words
 
 
 def ways_out(game: Nvwk) -> str:
     """What may be done about a demanded draw by a player who faces no 8 (N13, N14, N21)."""
-    value, amount = top_of(game)
+    value, amount = game.top_play()
     ways = [f"draw {game.demanded()}"]
     kind = game.chain()[0]
     if kind == "equal":
@@ -243,12 +232,12 @@ def ways_out(game: Nvwk) -> str:
 
 def fitting_amount(game: Nvwk, value: int, least: int) -> int:
     """With how many cards 6s or 8s may be played as an answer to so many of them; 0 where they don't fit (N7, N9)."""
-    top, amount = top_of(game)
+    top, amount = game.top_play()
     down = game.order() == "down"
     if game.lock:
         return 0
     amounts = [amount] if value == top or (value < top) == down else []
-    if value == top + (-1 if down else 1) and (amount > 1 or game.switches()["singles-evolve"] == "on"):
+    if value == top + (-1 if down else 1) and (amount > 1 or game.switch("singles-evolve") == "on"):
         amounts.append(amount + 1)
     return min((cards for cards in amounts if least <= cards <= 4), default=0)
 
@@ -256,7 +245,6 @@ def fitting_amount(game: Nvwk, value: int, least: int) -> int:
 def facing(game: Nvwk, voice: Voice) -> str:
     """What is asked of a player who faces an 8 (N23)."""
     me = game.turn
-    house = game.switches()
     face = f"{voice.does(me, 'face')} {some(8, game.eights)}"
     must = ":" if voice.viewer == me else ", and must"  # only who is asked is told what to do
     needed = fitting_amount(game, 8, game.eights)
@@ -268,13 +256,13 @@ def facing(game: Nvwk, voice: Voice) -> str:
         return f"{face}: no Eight fits, so {voice.do(me, 'are')} skipped (N23)."
     draw = f"draw {owed}{guarding(game, ' or guard with the Nine of Clubs')}"
     owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
-    if game.chain()[0] == "equal" and top_of(game)[0] == 8:
+    if game.chain()[0] == "equal" and game.top_play()[0] == 8:
         return f"{owe}{must} stack {some(8, needed)}, or {draw} and be skipped (N23)."
-    if house["draw-ends-turn"] == "on":
+    if game.switch("draw-ends-turn") == "on":
         first = f"draw {owed} and be skipped{guarding(game, f', or guard with the Nine of Clubs, then {stack}')}"
     else:
         first = f"first {draw}, then {stack}"
-    if needed and house["three-answers"] == "on" and not game.blank:
+    if needed and not game.blank and game.switch("three-answers") == "on":
         with_three = "a Three as an Eight" if needed == 1 else f"{some(8, needed)}, a Three among them"
         return f"{owe}{must} stack {with_three}, or {first} (N23)."
     return f"{owe}{must} {first} (N23)."
@@ -282,7 +270,7 @@ def facing(game: Nvwk, voice: Voice) -> str:
 
 def open_play(game: Nvwk) -> str:
     """What fits on the top play when nothing is demanded."""
-    value, amount = top_of(game)
+    value, amount = game.top_play()
     cards = "" if amount == 1 else f"{number(amount)} cards, "
     blank = " The play will have no abilities (N22)." if game.blank else ""
     lock = game.lock
@@ -297,9 +285,11 @@ def open_play(game: Nvwk) -> str:
 
 def goal(game: Nvwk, eyes: Eyes) -> str:
     """How it is won, here and now: one's own points are told, never another's (N33, N34)."""
-    held = None if eyes.viewer is None else points_view(game, eyes, eyes.viewer)
-    stand = "" if held is None else f" You stand at {held['total']}.".replace("-", "\N{MINUS SIGN}")
-    return f"Fewest points when somebody goes out.{stand}"
+    cards = None if eyes.viewer is None else eyes.hand(eyes.viewer)
+    if eyes.viewer is None or cards is None:
+        return "Fewest points when somebody goes out."
+    stand = str(game.points_of(cards) + game.bank_of(eyes.viewer)).replace("-", "\N{MINUS SIGN}")
+    return f"Fewest points when somebody goes out. You stand at {stand}."
 
 
 # -- what may be done ----------------------------------------------------------------------------------------
@@ -382,8 +372,7 @@ def effects_of(game: Nvwk, play: Play, voice: Voice, me: int) -> list[str]:
     if play.threes:
         cancelled = in_force(game)
         return [f"it cancels {listed(cancelled)}"] if cancelled else []
-    house = game.switches()
-    cards = play.abilities(house["set-abilities"] == "once")
+    cards = play.abilities(game.switch("set-abilities") == "once")
     return [*abilities_said(game, play, cards, voice, me), *chain_said(game, play)]
 
 
@@ -395,7 +384,7 @@ def chain_said(game: Nvwk, play: Play) -> list[str]:
     if not game.blank and (play.value == 5 or NUMBERS["9S"] in play.plain + play.jokers or jumps(game, play)):
         return []
     same, same_cards, run, run_cards, step = game.counts()
-    gap = play.value - top_of(game)[0]
+    gap = play.value - game.top_play()[0]
     owed = 0
     if same and gap == 0:
         owed = same_cards + play.amount
@@ -406,10 +395,9 @@ def chain_said(game: Nvwk, play: Play) -> list[str]:
 
 def jumps(game: Nvwk, play: Play) -> bool:
     """Whether the 4s of a play that is not blank skip the other of two players, so that the pile is cleared (N19)."""
-    house = game.switches()
-    if play.value != 4 or game.seats > 2 or house["two-player-four"] != "skip":
+    if play.value != 4 or game.seats > 2 or game.switch("two-player-four") != "skip":
         return False
-    return len(play.abilities(house["set-abilities"] == "once")) % 2 == 1
+    return len(play.abilities(game.switch("set-abilities") == "once")) % 2 == 1
 
 
 def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: int) -> list[str]:

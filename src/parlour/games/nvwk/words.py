@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from parlour.cards import NUMBERS, RANK_NAMES, RANKS, SUIT_NAMES, mask_of
@@ -36,6 +37,7 @@ from parlour.engine.events import (
     Skipped,
     Struck,
 )
+from parlour.games.nvwk.notation import OFTEN
 from parlour.games.nvwk.plays import same_ability
 from parlour.views.voice import Voice, cards_counted, listed, number, signed, the, the_cards
 
@@ -59,9 +61,9 @@ class Play(NamedTuple):
     """
 
     value: int
-    plain: list[int]
-    threes: list[int]
-    jokers: list[int]
+    plain: tuple[int, ...]
+    threes: tuple[int, ...]
+    jokers: tuple[int, ...]
     cards: int
 
     @property
@@ -80,11 +82,12 @@ class Play(NamedTuple):
         return found
 
 
-def play_of(cards: Sequence[int], meant: Sequence[str]) -> Play:
+@lru_cache(OFTEN)
+def play_of(cards: tuple[int, ...], meant: tuple[str, ...]) -> Play:
     """The play of some cards, each with what it stands for: 9 for a 3, 9C or 3=9 for a joker, nothing if it is plain.
 
     >>> play_of((20, 6, 52), ("", "7", "3=7"))
-    Play(value=7, plain=[20], threes=[6, 52], jokers=[], cards=4503599628419136)
+    Play(value=7, plain=(20,), threes=(6, 52), jokers=(), cards=4503599628419136)
     """
     plain: list[int] = []
     threes: list[int] = []
@@ -100,7 +103,7 @@ def play_of(cards: Sequence[int], meant: Sequence[str]) -> Play:
         else:
             threes.append(card)
             value = RANKS.index(meaning[-1]) + 2
-    return Play(value, plain, threes, jokers, mask_of(cards))
+    return Play(value, tuple(plain), tuple(threes), tuple(jokers), mask_of(cards))
 
 
 def article(name: str) -> str:
@@ -123,6 +126,7 @@ def plural(name: str) -> str:
     return name + ("es" if name == "Six" else "s")
 
 
+@lru_cache(OFTEN)
 def spelled(play: Play) -> str:
     """The cards of a play, as a person says them.
 

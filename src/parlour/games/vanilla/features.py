@@ -83,6 +83,7 @@ KEPT = [
 class VanillaEvaluator(Evaluator):
     """Looks at a game of Vanilla Gwent."""
 
+    RULES = VanillaRules
     INPUTS = ALL
     WIDTH = 64
     SECRETS = ((THEIRS, SIDE),)

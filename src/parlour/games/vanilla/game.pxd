@@ -13,5 +13,6 @@ cdef class Vanilla(VanillaKnowledge):
     cdef int winners(self) noexcept nogil
     @cython.locals(new=Vanilla)
     cpdef Vanilla copy(self)
+    cdef int spot(self, int seat, int row) except -1
     @cython.locals(table=Vanilla)
     cpdef tuple tried(self, int action)

@@ -19,7 +19,7 @@ from parlour.games.vanilla.knowledge import VanillaKnowledge
 from parlour.games.vanilla.notation import ALIGNMENTS
 
 if TYPE_CHECKING:
-    from parlour.games.vanilla.shapes import VanillaView
+    from parlour.games.vanilla.shapes import Alignment, Phase, VanillaView
 
 if not cython.compiled:
     from parlour.engine.bits import one, popcount
@@ -43,7 +43,7 @@ if not cython.compiled:
         SLOTS,
     )
 
-PHASES = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
+PHASES: tuple[Phase, ...] = ("setup", "alignment", "mind", "play", "hero", "wizard", "joker")
 CARDS = 54
 LIMITS: dict[
     str, tuple[int, int]
@@ -162,7 +162,7 @@ class Vanilla(VanillaKnowledge):
 
     # -- looking at it -------------------------------------------------------------------------------------
 
-    def phase_name(self) -> str:
+    def phase_name(self) -> Phase:
         """What the seat on turn is asked for: setup, alignment, mind, play, or a choice for a hero, wizard or joker."""
         return PHASES[self.phase]
 
@@ -178,7 +178,13 @@ class Vanilla(VanillaKnowledge):
 
     def row_of(self, seat: int, row: int) -> int:
         """The units in a row, as a set."""
-        return self.rows[seat * 3 + row]
+        return self.rows[self.spot(seat, row)]
+
+    def spot(self, seat: int, row: int) -> int:
+        """Where a row is kept; ValueError where there is none."""
+        if not 0 <= row < 3:
+            raise ValueError(f"there is no row {row}; a side has three")
+        return self.seated(seat) * 3 + row
 
     def jokers_on(self, card: int) -> list[int]:
         """The jokers on a unit."""
@@ -186,12 +192,12 @@ class Vanilla(VanillaKnowledge):
 
     def units(self, seat: int, row: int) -> list[tuple[int, int, list[int]]]:
         """The units in a row: each card, what it grants and its jokers."""
-        cards = members(self.rows[seat * 3 + row])
+        cards = members(self.rows[self.spot(seat, row)])
         return [(card, self.unit_power(seat, row, card), self.jokers_on(card)) for card in cards]
 
     def power_of(self, seat: int) -> int:
         """A player's power in this round."""
-        return self.power(seat)
+        return self.power(self.seated(seat))
 
     def breakdown(self, card: int) -> list[tuple[str, int]]:
         """How a unit comes to what it grants, in V21's order: each part with the power as it stands after it."""
@@ -244,9 +250,10 @@ class Vanilla(VanillaKnowledge):
                 gone |= note[5]
         return table, gone
 
-    def alignment(self, seat: int) -> str | None:
+    def alignment(self, seat: int) -> Alignment | None:
         """A player's alignment; None before it is declared."""
-        return (None, *ALIGNMENTS)[self.alignments[seat]]
+        declared = self.alignments[self.seated(seat)]
+        return ALIGNMENTS[declared - 1] if declared else None
 
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included, as the referee shows it."""
@@ -301,6 +308,8 @@ class Vanilla(VanillaKnowledge):
 
     def check_look(self, i: int) -> None:
         """ValueError where what a Seer saw can be nowhere: it is in the hand still, was played, or later discarded."""
+        if not 0 <= i < self.looks:
+            raise ValueError(f"there was no look {i}")
         other, card = 1 - self.look_by[i], self.look_card[i]
         early = mask_of(card for card in self.hidden_slots(other)[: self.look_round[i] + 2] if card is not None)
         if not self.look_hand[i] >> card & 1 or (self.in_deck() | early) >> card & 1:

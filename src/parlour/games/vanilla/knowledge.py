@@ -111,16 +111,17 @@ class VanillaKnowledge(VanillaRules):
 
     def hidden_discards(self, seat: int) -> int:
         """The cards that a player discarded in the setup and for Mind, which only that player knows, as a set."""
-        return self.hidden_by(seat)
+        return self.hidden_by(self.seated(seat))
 
     def hidden_slots(self, seat: int) -> list[int | None]:
         """The same in their places: two of the setup, then Mind's of rounds 1, 2 and 3."""
-        slots = [self.hidden[seat * SLOTS + i] for i in range(SLOTS)]
+        first = self.seated(seat) * SLOTS
+        slots = [self.hidden[first + i] for i in range(SLOTS)]
         return [None if card == NONE else card for card in slots]
 
     def hidden_count(self, seat: int) -> int:
         """How many cards a player has discarded in the setup and for Mind, which everybody has seen happen."""
-        return popcount(self.hidden_by(seat))
+        return popcount(self.hidden_by(self.seated(seat)))
 
     def looks_of(self, seat: int) -> list[tuple[int, int]]:
         """What a player's Seers saw, oldest first: each round and card (V11)."""
@@ -131,10 +132,12 @@ class VanillaKnowledge(VanillaRules):
 
         Each is in the other hand, or Mind discarded it in a round after it was seen.
         """
-        unplayed = self.hand[1 - seat] | self.hidden_by(1 - seat)
+        other = 1 - self.seated(seat)
+        unplayed = self.hand[other] | self.hidden_by(other)
         return mask_of({card for _, card in self.looks_of(seat)}) & unplayed
 
     def known_to(self, seat: int) -> int:
         """The cards that a seat knows to be in the other hand: seen, not played, and no Mind discard since."""
-        later = max((i - 1 for i in range(2, SLOTS) if self.hidden[(1 - seat) * SLOTS + i] != NONE), default=0)
+        first = (1 - self.seated(seat)) * SLOTS
+        later = max((i - 1 for i in range(2, SLOTS) if self.hidden[first + i] != NONE), default=0)
         return mask_of({card for when, card in self.looks_of(seat) if when >= later}) & self.seen_by(seat)

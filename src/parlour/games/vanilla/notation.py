@@ -16,6 +16,9 @@ from parlour.engine.notation import Move, row_places
 from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.vanilla.knowledge import VanillaKnowledge
 
+if TYPE_CHECKING:
+    from parlour.games.vanilla.shapes import Alignment
+
 if not cython.compiled:
     from parlour.games.vanilla.rules import (
         ACE,
@@ -47,7 +50,7 @@ if not cython.compiled:
         WIZARD,
     )
 
-ALIGNMENTS = ("might", "magic", "mind")
+ALIGNMENTS: tuple[Alignment, ...] = ("might", "magic", "mind")
 WORDS: tuple[str, ...] = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actions without a card, from PASS on
 VERBS = ("discard", "destroy", "empower")  # the actions on a card, from DISCARD on, 64 apart
 

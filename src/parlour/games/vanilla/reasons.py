@@ -43,7 +43,7 @@ def discarding(world: Vanilla, seat: int, card: int, voice: Voice) -> str:
     held = list(members(world.hand_of(seat)))
     your = voice.your(seat)
     queens = [each for each in held if each >> 2 == QUEEN]
-    if card in queens and len(queens) > 1 and world.switches()["queens"] == "blocked":
+    if card in queens and len(queens) > 1 and world.switch("queens") == "blocked":
         return f"{voice.does(seat, 'hold')} {number(len(queens))} Queens, and one keeps the next away (V15)."
     units = [each for each in held if THREE <= each >> 2 < ACE]
     if card in units and card >> 2 == min(each >> 2 for each in units):

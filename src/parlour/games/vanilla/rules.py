@@ -13,8 +13,7 @@ except ImportError:
 from parlour.engine.game import Game
 
 if not cython.compiled:
-    from parlour.engine.bits import lowest, one, popcount
-    from parlour.engine.game import overlay
+    from parlour.engine.bits import lowest, one, overlay, popcount
     from parlour.engine.kinds import (
         DECLARED,
         DECLINED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, members, texts
 from parlour.games.vanilla.game import Vanilla
@@ -28,10 +28,8 @@ from parlour.views.voice import Phrase, Voice, capital, listed, the
 
 if TYPE_CHECKING:
     from parlour.games.vanilla.shapes import (
-        Alignment,
         HiddenCards,
         Pending,
-        Phase,
         Sighting,
         VanillaRow,
         VanillaTable,
@@ -59,14 +57,14 @@ def view(game: Vanilla, eyes: Eyes) -> VanillaView:
 def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
     """What Vanilla Gwent adds to a view."""
     rows = by_seat(2, lambda seat: {ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)})
-    alignments = by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat)))
+    alignments = by_seat(2, lambda seat: game.alignment(seat))
     return {
         "round": game.round,
         "starter": SEAT_NAMES[game.starter] if game.starter_known() else None,
         "wins": by_seat(2, game.wins.__getitem__),
         "totals": by_seat(2, game.totals.__getitem__),
         "passed": those(game.passed),
-        "phase": cast("Phase", game.phase_name()),
+        "phase": game.phase_name(),
         "pending": pending(game),
         "alignments": alignments,
         "stands_for": {seat: alignment and ALIGNMENTS[alignment] for seat, alignment in alignments.items()},
@@ -108,7 +106,7 @@ def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
 
 def power_view(game: Vanilla, seat: int, rows: dict[RowName, VanillaRow]) -> Sum:
     """A player's power and how it comes about."""
-    return {"total": game.power_of(seat), "how": total_how((row["name"], row["total"]) for row in rows.values())}
+    return {"total": game.power_of(seat), "how": total_how([(row["name"], row["total"]) for row in rows.values()])}
 
 
 def pending(game: Vanilla) -> Pending | None:
