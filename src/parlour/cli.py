@@ -272,24 +272,24 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.server import app, settings, store
+    from parlour.server import app, database, settings
 
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
         return app.serve(wanted, browse=browse)
-    except (settings.BadSetting, store.Unusable, OSError) as error:
+    except (settings.BadSetting, database.Unusable, OSError) as error:
         raise Refused(str(error)) from None
 
 
 def backup(arguments: argparse.Namespace) -> int:
     """parlour backup"""
     from parlour.server import backup as backups
-    from parlour.server import settings, store
+    from parlour.server import database, settings
 
     try:
         counts = backups.save(settings.read(data=arguments.data), arguments.file)
-    except (settings.BadSetting, store.Unusable, OSError) as error:
+    except (settings.BadSetting, database.Unusable, OSError) as error:
         raise Refused(str(error)) from None
     print(f"{arguments.file}: {counts['tables']} tables with {counts['actions']} actions, {counts['guests']} guests.")
     return 0
@@ -298,11 +298,11 @@ def backup(arguments: argparse.Namespace) -> int:
 def restore(arguments: argparse.Namespace) -> int:
     """parlour restore"""
     from parlour.server import backup as backups
-    from parlour.server import settings, store
+    from parlour.server import database, settings
 
     try:
         counts = backups.restore(settings.read(data=arguments.data), arguments.file, replace=arguments.replace)
-    except (settings.BadSetting, store.Unusable, backups.BadBackup, OSError) as error:
+    except (settings.BadSetting, database.Unusable, backups.BadBackup, OSError) as error:
         raise Refused(str(error)) from None
     print(f"Restored {counts['tables']} tables with {counts['actions']} actions and {counts['guests']} guests.")
     return 0

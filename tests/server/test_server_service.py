@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateTable
 from wire import Guest, RunningServer, ServerProcess
 
 from parlour.bots import ladder
-from parlour.server import app, opponents, settings, store
+from parlour.server import app, database, opponents, settings, store
 from parlour.server.identity import Seals, plain
 from parlour.server.schema import schema
 
@@ -29,9 +29,9 @@ from parlour.server.schema import schema
 def test_migrations_make_the_schema_from_nothing(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'new.sqlite3'}")
     with engine.begin() as connection:
-        store.migrate(connection)
+        database.migrate(connection)
     with engine.begin() as connection:
-        store.migrate(connection)  # again changes nothing
+        database.migrate(connection)  # again changes nothing
         assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
     engine.dispose()
 

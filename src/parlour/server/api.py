@@ -101,6 +101,7 @@ async def visitor(request: Request, response: Response) -> Guest:
     if known is None:
         limit(request, "guest", None)
     guest = await server.new_guest() if known is None else await server.guest(known)
+    request.state.guest = guest["id"]
     response.set_cookie(
         COOKIE,
         server.seals.cookie(guest["id"]),

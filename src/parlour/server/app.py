@@ -25,10 +25,12 @@ from structlog.typing import EventDict
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import GAMES
-from parlour.server import api, bodies, protocol, socket
+from parlour.server import api, bodies, database, protocol, socket
+from parlour.server.cluster import Elsewhere
 from parlour.server.door import LARGEST_READ, Door, Limits
 from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
 from parlour.server.pages import Pages
+from parlour.server.routing import BackDoor, Routes
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 from parlour.server.store import Store, Unstored
@@ -46,12 +48,17 @@ SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a mil
 def build(settings: Settings) -> FastAPI:
     """The application."""
     server = Server(settings)
+    routes = Routes(server) if server.cluster is not None else None
     titles = [kind.TITLE for kind in GAMES.values()]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await server.open()
+        if server.cluster is not None and routes is not None:
+            server.cluster.looked = routes.look
         yield
+        if routes is not None:
+            await routes.close()
         await server.close()
 
     app = FastAPI(
@@ -64,6 +71,7 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
+    app.state.routes = routes
     app.state.limits = limits = Limits(settings.rate)
     app.state.pages = Pages()
     app.include_router(api.router)
@@ -73,6 +81,7 @@ def build(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
     app.add_exception_handler(Unstored, unstored)
+    app.add_exception_handler(Elsewhere, elsewhere)
     app.add_api_route("/healthz", health, response_model=bodies.Health, responses=FAILING)
     app.add_api_route("/livez", alive, response_model=bodies.Probe)
     app.add_api_route("/readyz", ready, response_model=bodies.Probe, responses=FAILING)
@@ -115,6 +124,16 @@ async def unstored(request: Request, error: Exception) -> Response:
     refusal = answer(503, "unstored", "This could not be stored; try it again.")
     refusal.headers["retry-after"] = "2"
     return refusal
+
+
+async def elsewhere(request: Request, error: Exception) -> Response:
+    """What is asked of a table that another server has."""
+    assert isinstance(error, Elsewhere)
+    try:
+        answer: Response = await request.app.state.routes.answer(request, error.peer)
+    except Unstored as away:
+        return await unstored(request, away)
+    return answer
 
 
 async def attend(websocket: WebSocket, table: str) -> None:
@@ -210,6 +229,7 @@ class Listener(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, server: Server, browse: bool) -> None:
         super().__init__(config)
+        self.app: Any = config.app
         self.parlour = server
         self.browse = browse
 
@@ -221,6 +241,8 @@ class Listener(uvicorn.Server):
         gc.set_threshold(*COLLECTION)
         if not self.started or not self.servers:
             return
+        if self.parlour.cluster is not None:
+            await self.open_back_door(self.parlour.cluster.door)
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
         address = f"http://{shown}:{port}"
@@ -229,9 +251,24 @@ class Listener(uvicorn.Server):
         if self.browse:
             webbrowser.open(address)
 
+    async def open_back_door(self, door: network.socket) -> None:
+        """Listen to the other servers too."""
+        config = uvicorn_config(self.app, self.parlour.settings, from_servers=True)
+        config.load()
+
+        def protocol() -> asyncio.Protocol:
+            speak: Any = config.http_protocol_class
+            made: asyncio.Protocol = speak(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+            return made
+
+        self.servers.append(await asyncio.get_running_loop().create_server(protocol, sock=door))
+
     async def shutdown(self, sockets: Any = None) -> None:
         """Say goodbye, then close."""
         await self.parlour.goodbye()
+        routes: Routes | None = self.app.state.routes
+        if routes is not None:
+            await routes.close()
         await super().shutdown(sockets)
 
 
@@ -255,13 +292,15 @@ async def try_out(database: str) -> None:
     await tried.close()
 
 
-def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application."""
-    most = min(settings.connections, raise_file_limit() - FILES_SPARED)
-    most_an_address = settings.connections_an_address if settings.rate > 0 else 0
-    http, websocket = protocols(Gate(most, most_an_address, settings.is_proxy))
+def uvicorn_config(app: FastAPI, settings: Settings, *, from_servers: bool = False) -> uvicorn.Config:
+    """How uvicorn runs the application, for people or for the other servers."""
+    if not from_servers:
+        most = min(settings.connections, raise_file_limit() - FILES_SPARED)
+        most_an_address = settings.connections_an_address if settings.rate > 0 else 0
+        app.state.gate = Gate(most, most_an_address, settings.is_proxy)
+    http, websocket = protocols(app.state.gate, from_servers)
     return uvicorn.Config(
-        app,
+        BackDoor(app, app.state.server) if from_servers else app,
         http=http,
         ws=websocket,
         proxy_headers=False,  # the application believes its own proxies only
@@ -286,7 +325,10 @@ def serve(settings: Settings, *, browse: bool = False) -> int:
         logging.getLogger(noisy).setLevel("WARNING")
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
+    held = database.hold(settings.database)
     asyncio.run(try_out(settings.database))
     listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
     listener.run([door])
+    if held is not None:
+        held.close()
     return 0 if listener.started else 1

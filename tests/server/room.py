@@ -1,0 +1,230 @@
+"""A room of many servers on one PostgreSQL, players who find their way in it, and a wire that can be cut."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+import socket as network
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ledger import Entry, Ledger
+from websockets.exceptions import WebSocketException
+from wire import Guest, ServerProcess, Socket
+
+LEASE = 4.0  # seconds, shorter than in earnest, so that the tests need not wait; right at any length
+ANSWER = 4.0  # seconds after which a player tries another server
+
+
+class Wire:
+    """A way through which TCP goes, until it is cut: what is sent over a cut wire gets no answer, not even an error."""
+
+    def __init__(self, target: str | tuple[str, int]) -> None:
+        self.target = target  # a unix socket or an address
+        self.whole = threading.Event()
+        self.whole.set()
+        self.ends: set[network.socket] = set()
+        self.door = network.create_server(("127.0.0.1", 0))
+        self.port: int = self.door.getsockname()[1]
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def run(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.door.accept()
+                threading.Thread(target=self.carry, args=(near,), daemon=True).start()
+
+    def carry(self, near: network.socket) -> None:
+        self.whole.wait()
+        try:
+            if isinstance(self.target, str):
+                far = network.socket(network.AF_UNIX)
+                far.connect(self.target)
+            else:
+                far = network.create_connection(self.target)
+        except OSError:
+            near.close()
+            return
+        self.ends |= {near, far}
+        back = threading.Thread(target=self.pump, args=(far, near), daemon=True)
+        back.start()
+        self.pump(near, far)
+        back.join()
+        self.ends -= {near, far}
+
+    def pump(self, source: network.socket, sink: network.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                self.whole.wait()
+                sink.sendall(data)
+        for end in (source, sink):
+            with contextlib.suppress(OSError):
+                end.shutdown(network.SHUT_RDWR)
+            end.close()
+
+    def cut(self) -> None:
+        """From now on nothing comes through."""
+        self.whole.clear()
+
+    def mend(self) -> None:
+        """What was held up comes through, and so does everything after it."""
+        self.whole.set()
+
+    def drop(self) -> None:
+        """Every connection breaks; new ones are made."""
+        for end in list(self.ends):
+            with contextlib.suppress(OSError):
+                end.shutdown(network.SHUT_RDWR)
+
+    def close(self) -> None:
+        self.whole.set()
+        self.door.close()
+        self.drop()
+
+
+class Room:
+    """Servers that share a database, each with a folder and a wire to the database of its own."""
+
+    def __init__(self, folder: Path, database: Any, servers: int, **environment: str) -> None:
+        self.database = database  # the packaged server
+        self.url = database.get_uri()
+        place = re.search(r"host=([^&]+)", self.url)
+        assert place, self.url
+        # the socket's name is fixed by its port, which is the usual one
+        self.wires = [Wire(f"{place[1]}/.s.PGSQL.5432") for _ in range(servers)]
+        common: dict[str, Any] = {"PARLOUR_LEASE": str(LEASE), "PARLOUR_WAIT": "600", **environment}
+        self.servers = [
+            ServerProcess(folder / f"server{number}", **common, PARLOUR_DATABASE_URL=self.through(wire))
+            for number, wire in enumerate(self.wires)
+        ]
+
+    @staticmethod
+    def through(wire: Wire) -> str:
+        return f"postgresql://postgres:@127.0.0.1:{wire.port}/postgres"
+
+    @property
+    def urls(self) -> list[str]:
+        return [server.url for server in self.servers]
+
+    def close(self) -> None:
+        for wire in self.wires:
+            wire.mend()
+        for server in self.servers:
+            server.kill()
+        for wire in self.wires:
+            wire.close()
+
+
+class Player:
+    """Somebody who comes back by themselves, wherever there is a door, and sends again what was not answered."""
+
+    def __init__(self, doors: Sequence[str], person: Guest, table: str, seat: str, ledger: Ledger) -> None:
+        self.doors = doors  # those of the servers, or of a balancer before them
+        self.person = person
+        self.table = table
+        self.seat = seat
+        self.ledger = ledger
+        self.rng = random.Random(f"{table} {seat}")
+        self.turn = self.rng.randrange(len(doors))
+        self.commands = 0
+        self.over = False
+        self.connected = 0
+
+    def note(self, kind: str, position: int, **more: Any) -> None:
+        self.ledger.write(Entry(time.monotonic(), self.table, self.seat, kind, position, **more))
+
+    async def play(self, enough: Callable[[], bool]) -> None:
+        """Play until it is over or somebody says that it is enough."""
+        unanswered: Entry | None = None
+        while not enough() and not self.over:
+            door = self.doors[self.turn % len(self.doors)]
+            self.turn += 1
+            socket = None
+            try:
+                async with asyncio.timeout(ANSWER):
+                    socket = await Heard.at(door, self)
+                self.connected += 1
+                while not enough() and not self.over:
+                    unanswered = await self.step(socket, unanswered)
+            except (OSError, WebSocketException, TimeoutError, Turned):
+                await asyncio.sleep(0.1)
+            finally:
+                if socket is not None:
+                    socket.connection.transport.abort()
+
+    async def step(self, socket: Heard, unanswered: Entry | None) -> Entry | None:
+        if unanswered is None and socket.on_turn():
+            self.commands += 1
+            action = self.rng.choice(socket.legal())
+            name = f"{self.table}-{self.seat}-{self.commands}"
+            unanswered = Entry(time.monotonic(), self.table, self.seat, "sent", socket.position, name, action)
+            self.ledger.write(unanswered)
+        if unanswered is not None:
+            fields = {"id": unanswered.command, "position": unanswered.position, "action": unanswered.action}
+            async with asyncio.timeout(ANSWER):
+                answer = await socket.ask("act", **fields)
+                if answer["type"] == "refused" and answer["code"] == "unstored":
+                    raise Turned  # to be sent again, perhaps elsewhere
+                assert answer["type"] == "ack", (answer, unanswered)
+                self.note("acked", answer["position"], command=unanswered.command)
+                while socket.position < answer["position"]:
+                    await socket.read()
+            return None
+        if socket.view is not None and socket.view["over"]:
+            self.over = True
+        else:
+            with contextlib.suppress(TimeoutError):
+                await socket.read(0.5)
+            socket.quiet = socket.quiet + 1 if socket.quiet_since == len(socket.heard) else 0
+            socket.quiet_since = len(socket.heard)
+            if socket.quiet >= 4:  # as a browser does, but sooner
+                async with asyncio.timeout(ANSWER):
+                    await socket.ask("ping")
+        return None
+
+
+class Turned(Exception):
+    """The server has said goodbye."""
+
+
+class Heard(Socket):
+    """A connection whose views all go into the ledger."""
+
+    player: Player
+    quiet = 0
+    quiet_since = 0
+
+    @classmethod
+    async def at(cls, door: str, player: Player) -> Heard:
+        class HeardBy(cls):  # type: ignore[misc, valid-type]
+            pass
+
+        HeardBy.player = player
+        new: Heard = await HeardBy.open(door, player.table, player.person.cookie())
+        return new
+
+    async def read(self, patience: float = ANSWER) -> dict[str, Any]:
+        told = await super().read(patience)
+        if told["type"] == "bye":
+            raise Turned
+        if told["type"] in ("hello", "update") and told["view"] is not None:
+            self.player.note("saw", told["position"], view=told["view"])
+        return told
+
+
+def seat_players(room_urls: Sequence[str], ledger: Ledger, tables: int) -> list[Player]:
+    """Two players at each of so many tables, who begin at different servers."""
+    players = []
+    for number in range(tables):
+        first, second = room_urls[number % len(room_urls)], room_urls[(number + 1) % len(room_urls)]
+        anna, bert = Guest(first), Guest(second)
+        table = anna.new_table(("gwan", "vanilla", "nvwk")[number % 3], "me", "open")
+        answer = bert.sit(table, "P2")
+        assert answer.status_code == 200, answer.text
+        players += [Player(room_urls, anna, table, "P1", ledger), Player(room_urls, bert, table, "P2", ledger)]
+    return players
