@@ -14,8 +14,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
-
 from parlour.cards import parse_seat
 from parlour.engine import Game
 from parlour.server.history import Made
@@ -70,6 +68,8 @@ class Stored:
 
 def stored_tables(url: str) -> dict[str, Stored]:
     """All tables, read from PostgreSQL without any server."""
+
+    import asyncpg  # type: ignore[import-untyped]
 
     async def ask() -> dict[str, Stored]:
         connection = await asyncpg.connect(url)

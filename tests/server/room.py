@@ -10,14 +10,17 @@ import socket as network
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
 from ledger import Entry, Ledger
 from websockets.exceptions import WebSocketException
 from wire import Guest, ServerProcess, Socket
 
 LEASE = 4.0  # seconds, shorter than in earnest, so that the tests need not wait; right at any length
+ARRIVING = 60.0  # seconds until somebody gives up
 ANSWER = 4.0  # seconds after which a player tries another server
 
 
@@ -90,22 +93,25 @@ class Wire:
 class Room:
     """Servers that share a database, each with a folder and a wire to the database of its own."""
 
-    def __init__(self, folder: Path, database: Any, servers: int, **environment: str) -> None:
+    def __init__(self, folder: Path, database: Any, url: str, servers: int, **environment: str) -> None:
         self.database = database  # the packaged server
-        self.url = database.get_uri()
-        place = re.search(r"host=([^&]+)", self.url)
-        assert place, self.url
+        self.url = url
+        found = re.search(r"/([^/?]+)\?host=([^&]+)", url)
+        assert found, url
+        self.name, place = found[1], found[2]
         # the socket's name is fixed by its port, which is the usual one
-        self.wires = [Wire(f"{place[1]}/.s.PGSQL.5432") for _ in range(servers)]
+        self.wires = [Wire(f"{place}/.s.PGSQL.5432") for _ in range(servers)]
         common: dict[str, Any] = {"PARLOUR_LEASE": str(LEASE), "PARLOUR_WAIT": "600", **environment}
-        self.servers = [
-            ServerProcess(folder / f"server{number}", **common, PARLOUR_DATABASE_URL=self.through(wire))
-            for number, wire in enumerate(self.wires)
-        ]
 
-    @staticmethod
-    def through(wire: Wire) -> str:
-        return f"postgresql://postgres:@127.0.0.1:{wire.port}/postgres"
+        def start(number: int) -> ServerProcess:
+            url = self.through(self.wires[number])
+            return ServerProcess(folder / f"server{number}", **common, PARLOUR_DATABASE_URL=url)
+
+        with ThreadPoolExecutor() as pool:
+            self.servers = list(pool.map(start, range(servers)))
+
+    def through(self, wire: Wire) -> str:
+        return f"postgresql://postgres:@127.0.0.1:{wire.port}/{self.name}"
 
     @property
     def urls(self) -> list[str]:
@@ -217,14 +223,35 @@ class Heard(Socket):
         return told
 
 
+class Visitor(Guest):
+    """A person with a browser who goes to the next door where one is closed, or is asked to come again."""
+
+    def __init__(self, doors: Sequence[str], first: int) -> None:
+        self.doors = [doors[(first + number) % len(doors)] for number in range(len(doors))]
+        self.http = httpx.Client(timeout=ANSWER)
+        self.name = self.ask("GET", "/api/me").json()["name"]
+
+    def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        until = time.monotonic() + ARRIVING
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                answer = self.http.request(method, self.doors[0] + path, json=body)
+                if answer.status_code != 503 or time.monotonic() > until:
+                    assert answer.status_code in (200, 201), answer.text
+                    return answer
+            assert time.monotonic() < until, f"nobody answers {path}"
+            self.doors.append(self.doors.pop(0))
+            self.http.cookies = httpx.Cookies({"parlour": self.http.cookies["parlour"]} if self.http.cookies else {})
+            time.sleep(0.1)
+
+
 def seat_players(room_urls: Sequence[str], ledger: Ledger, tables: int) -> list[Player]:
     """Two players at each of so many tables, who begin at different servers."""
     players = []
     for number in range(tables):
-        first, second = room_urls[number % len(room_urls)], room_urls[(number + 1) % len(room_urls)]
-        anna, bert = Guest(first), Guest(second)
-        table = anna.new_table(("gwan", "vanilla", "nvwk")[number % 3], "me", "open")
-        answer = bert.sit(table, "P2")
-        assert answer.status_code == 200, answer.text
+        anna, bert = Visitor(room_urls, number), Visitor(room_urls, number + 1)
+        wanted = {"game": ("gwan", "vanilla", "nvwk")[number % 3], "seats": ["me", "open"]}
+        table = str(anna.ask("POST", "/api/tables", wanted).json()["id"])
+        bert.ask("POST", f"/api/tables/{table}/seats/P2")
         players += [Player(room_urls, anna, table, "P1", ledger), Player(room_urls, bert, table, "P2", ledger)]
     return players

@@ -113,9 +113,7 @@ class Cluster:
         self.keeper = asyncio.create_task(self.keep(), name="lease")
 
     async def close(self) -> None:
-        """Leave."""
-        if self.keeper is not None:
-            self.keeper.cancel()
+        """Leave, where that has not been done, and close the door."""
         await self.leave()
         self.door.close()
 
@@ -130,10 +128,13 @@ class Cluster:
             given = insert(servers).values(**row, until=NOW + self.lease).returning(servers.c.id)
             self.id = int((await connection.execute(given)).scalar_one())
         self.good_until = began + self.lease
+        self.store.cut_off = False
         logger.info("one of the servers", extra={"server": self.id, **row})
 
     async def leave(self) -> None:
         """Give everything back, so that the others need not wait for the lease to pass."""
+        if self.keeper is not None:
+            self.keeper.cancel()
         gone, self.id = self.id, None
         if gone is None:
             return
@@ -179,6 +180,7 @@ class Cluster:
             return
         logger.warning("the lease has passed; the clients come back to whoever has their tables", extra=self.named())
         self.id = None
+        self.store.cut_off = True
         self.hurry.set()
         self.lapsed()
 

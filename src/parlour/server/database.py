@@ -22,14 +22,20 @@ class Unusable(Exception):
     """A database that a server can't begin with, in one line for the person who runs it."""
 
 
-def engine_for(url: str) -> AsyncEngine:
-    """A way to a database; Unusable where there is none."""
+def engine_for(url: str, lease: float | None = None) -> AsyncEngine:
+    """A way to a database; Unusable where there is none.
+
+    A server that falls asleep in the middle of a transaction keeps the others from its tables: the database ends the
+    transaction well within the lease.
+    """
     try:
         if url.startswith("sqlite"):
             engine = create_async_engine(url)
             event.listen(engine.sync_engine, "connect", prepare_sqlite)
             return engine
-        patience = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
+        patience: dict[str, Any] = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
+        if patience and lease is not None:
+            patience["server_settings"] = {"idle_in_transaction_session_timeout": str(int(1000 * lease / 2))}
         return create_async_engine(url, pool_pre_ping=True, pool_timeout=CONNECTING, connect_args=patience)
     except ModuleNotFoundError as error:
         raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None

@@ -44,7 +44,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         identity.own_folder(settings.data)
-        self.store = store.Store(settings.database)
+        self.store = store.Store(settings.database, settings.lease)
         self.shared = self.store.engine.dialect.name == "postgresql"
         self.cluster = Cluster(settings, self.store, self.forget_all) if self.shared else None
         if not self.shared:

@@ -231,8 +231,8 @@ class Waiting:
 class Store:
     """A database, brought up to date, its one writer, and what is asked of it."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = engine_for(url)
+    def __init__(self, url: str, lease: float | None = None) -> None:
+        self.engine = engine_for(url, lease)
         self.waiting: list[Waiting] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -240,6 +240,7 @@ class Store:
         self.restored: str | None = None  # which backup was restored last
         self.on_restored: Callable[[], Awaitable[None]] = nothing
         self.guard: Guard | None = None  # whom every transaction asks first, where there are other servers
+        self.cut_off = False  # the lease has passed while nothing was heard: nobody is kept waiting
         self.away_since: float | None = None
         self.failed = -PROBED_FOR  # when something was not stored because of the database
         self.probing = asyncio.Lock()
@@ -269,8 +270,8 @@ class Store:
 
     async def write(self, *writes: Write, hold: Hold | None = None) -> None:
         """Store these together; they are safe on disk when this returns. Unstored if they can't be."""
-        if self.closing:
-            raise Unstored
+        if self.closing or self.cut_off:
+            raise Away
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append(Waiting(writes, hold, done))
         self.wake.set()
@@ -449,6 +450,8 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to ask things over; Away where the database does not answer."""
+        if self.cut_off:
+            raise Away
         try:
             async with self.engine.connect() as connection:
                 yield connection
