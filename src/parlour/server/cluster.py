@@ -32,6 +32,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as insert_or_update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import store
@@ -53,11 +54,11 @@ servers = Table(
     Column("until", Double, nullable=False),  # the end of its lease, by the database's clock
 )
 
-limits = Table(  # that count for all servers together; see `allow`
+limits = Table(  # of what costs much, for all servers together
     "limits",
     store.metadata,
     Column("name", String(120), primary_key=True),
-    Column("until", Double, nullable=False),
+    Column("until", Double, nullable=False),  # when nothing of it would count any more, by the database's clock
 )
 
 PASSING = (servers, limits)  # what is of the servers and not of the house, and so in no backup
@@ -194,6 +195,34 @@ class Cluster:
             rows = (await connection.execute(select(servers.c.id, servers.c.address).where(LIVE))).all()
         self.peers = {row.id: Peer(row.id, row.address) for row in rows if row.id != self.id}
         self.looked()
+
+    # -- limits --------------------------------------------------------------------------------------------
+
+    async def allow(self, buckets: Collection[tuple[str, float, float]]) -> bool:
+        """Whether something may be done once more now, wherever it was done before; each counts for its own."""
+        allowed = True
+        try:
+            async with self.store.engine.begin() as connection:
+                for name, rate, burst in sorted(buckets):
+                    each = 1 / rate
+                    latest = func.greatest(limits.c.until, NOW)
+                    once_more = insert_or_update(limits).values(name=name[:120], until=NOW + each)
+                    once_more = once_more.on_conflict_do_update(
+                        index_elements=[limits.c.name],
+                        set_={"until": latest + each},
+                        where=latest - NOW <= each * (burst - 1),
+                    )
+                    taken = await connection.execute(once_more.returning(limits.c.name))
+                    allowed = taken.first() is not None and allowed
+        except Exception as error:
+            self.store.lost(error)
+            raise store.Away from error
+        return allowed
+
+    async def tidy(self) -> None:
+        """Drop what counts no more."""
+        async with self.store.engine.begin() as connection:
+            await connection.execute(delete(limits).where(limits.c.until < NOW))
 
     # -- tables --------------------------------------------------------------------------------------------
 

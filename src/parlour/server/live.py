@@ -93,6 +93,7 @@ class LiveTable:
         self.server = server
         self.id = str(head["id"])
         self.epoch = int(head["epoch"])  # in which it was brought into memory
+        self.owner: int | None = head["server"]  # the server that has it, or had
         self.state = str(head["state"])
         self.deal = deal_of(head)
         self.salt = str(head["salt"])

@@ -15,7 +15,7 @@ from parlour.engine import Deal, prepare
 from parlour.records import GameRecord, fairness
 from parlour.server import bodies, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
-from parlour.server.cluster import Cluster
+from parlour.server.cluster import Cluster, Elsewhere
 from parlour.server.kept import KeptTable, opened
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
@@ -112,7 +112,7 @@ class Server:
 
     async def guest(self, guest: str) -> Mapping[str, Any]:
         """A guest with a good cookie; one whom the database has lost gets a new name."""
-        found = self.guests.get(guest)
+        found = None if self.shared else self.guests.get(guest)  # another server may have another name for them
         if found is None:
             found = await self.store.guest(guest) or await self.new_guest(guest)
             self.remember(found)
@@ -259,12 +259,25 @@ class Server:
         tables = [name for name in tables if name not in self.tables and name not in self.loading]
         guests = [name for name in guests if name not in self.guests]
         for name in tables:
-            await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING))
+            hold = None if self.cluster is None else await self.hold(name)
+            if self.cluster is None or hold is not None:
+                await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING), hold=hold)
         for name in guests:
             await self.store.write((store.DROP_GUEST, {"which": name}))
+        if self.cluster is not None:
+            await self.cluster.tidy()
         if tables or guests:
             logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
         return len(tables), len(guests)
+
+    async def hold(self, name: str) -> store.Hold | None:
+        """A table by which something of it may be stored; None where another server has it."""
+        assert self.cluster is not None
+        try:
+            epoch = await self.cluster.claim(name)
+        except (Elsewhere, store.Unstored):
+            return None
+        return None if epoch is None else (name, epoch)
 
     async def read_again(self) -> None:
         """A backup was restored: nothing that is in memory counts any more."""
