@@ -60,7 +60,7 @@ def parser() -> Parser:
     )
     top.formatter_class = argparse.RawDescriptionHelpFormatter
     top.add_argument("--version", action="version", version=f"parlour {VERSION} ({SPEED})")
-    top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None)
+    top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None, processes=None, door=None)
     commands = top.add_subparsers(title="commands", metavar="[COMMAND]", parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
@@ -111,6 +111,8 @@ def parser() -> Parser:
     new.add_argument("--port", type=int, metavar="N", help="the port (8420; 0 takes a free one)")
     new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
     new.add_argument("--open", action="store_true", help="open the browser")
+    new.add_argument("--processes", type=int, metavar="N", help="so many servers on one port, with PostgreSQL (1)")
+    new.add_argument("--door", type=int, help=argparse.SUPPRESS)  # the port that one of them is handed
 
     about = "Write everything that is stored to a file, also while the server runs."
     new = command("backup", backup, about, "parlour backup parlour.backup")
@@ -272,12 +274,16 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.server import app, database, settings
+    from parlour.server import app, database, processes, settings
 
+    if arguments.processes is not None and not 1 <= arguments.processes <= processes.MOST:
+        raise Refused(f"--processes takes 1 to {processes.MOST}")
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
-        return app.serve(wanted, browse=browse)
+        if arguments.processes is not None:
+            return processes.run(wanted, arguments.processes, browse=browse)
+        return app.serve(wanted, browse=browse and arguments.door is None, shared_door=arguments.door)
     except (settings.BadSetting, database.Unusable, OSError) as error:
         raise Refused(str(error)) from None
 

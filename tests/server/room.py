@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from ledger import Entry, Ledger
+from ledger import Entry, Ledger, faults, stored_tables
 from websockets.exceptions import WebSocketException
 from wire import Guest, ServerProcess, Socket
 
 LEASE = 4.0  # seconds, shorter than in earnest, so that the tests need not wait; right at any length
+TABLES = 4
+PATIENCE = 90.0  # seconds until a test gives up
 ARRIVING = 60.0  # seconds until somebody gives up
 ANSWER = 4.0  # seconds after which a player tries another server
 
@@ -241,7 +243,6 @@ class Visitor(Guest):
                     return answer
             assert time.monotonic() < until, f"nobody answers {path}"
             self.doors.append(self.doors.pop(0))
-            self.http.cookies = httpx.Cookies({"parlour": self.http.cookies["parlour"]} if self.http.cookies else {})
             time.sleep(0.1)
 
 
@@ -255,3 +256,73 @@ def seat_players(room_urls: Sequence[str], ledger: Ledger, tables: int) -> list[
         bert.ask("POST", f"/api/tables/{table}/seats/P2")
         players += [Player(room_urls, anna, table, "P1", ledger), Player(room_urls, bert, table, "P2", ledger)]
     return players
+
+
+class Evening:
+    """People play at some tables, and after each fault they play on."""
+
+    def __init__(self, doors: Sequence[str]) -> None:
+        self.doors = doors
+        self.ledger = Ledger()
+        self.players: list[Player] = []
+        self.done = False
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def moves(self, more: int) -> None:
+        """Wait until so many more moves were acknowledged."""
+        enough = self.ledger.acked() + more
+        await self.until(lambda: self.ledger.acked() >= enough)
+
+    async def all_go_on(self) -> float:
+        """Wait until there was another move at every table; how many seconds that took."""
+        began = time.monotonic()
+
+        def gone_on() -> bool:
+            moved = {entry.table for entry in self.ledger.entries if entry.kind == "acked" and entry.at > began}
+            return all(player.over or player.table in moved for player in self.players)
+
+        await self.until(gone_on)
+        return time.monotonic() - began
+
+    async def until(self, so: Callable[[], bool]) -> None:
+        """Wait for something; who has finished a game begins another one."""
+        began = time.monotonic()
+        while not so():
+            assert time.monotonic() - began < PATIENCE, "nothing goes on"
+            for task in self.tasks:
+                if task.done():
+                    task.result()
+            if all(player.over for player in self.players):
+                await asyncio.gather(*self.tasks)
+                await asyncio.to_thread(self.sit_down, asyncio.get_running_loop())
+            await asyncio.sleep(0.02)
+
+    def sit_down(self, loop: asyncio.AbstractEventLoop) -> None:
+        """New games for everybody."""
+        players = seat_players(self.doors, self.ledger, TABLES)
+
+        async def begin() -> None:
+            self.players = players
+            self.tasks = [asyncio.create_task(player.play(lambda: self.done)) for player in players]
+
+        asyncio.run_coroutine_threadsafe(begin(), loop).result()
+
+    async def end(self) -> None:
+        self.done = True
+        await asyncio.gather(*self.tasks)
+
+
+def play_through(doors: Sequence[str], url: str, fault: Callable[[Evening], Any]) -> Ledger:
+    """Play, let something happen, play on; the history of it, which has no fault."""
+    evening = Evening(doors)
+
+    async def run() -> None:
+        await asyncio.to_thread(evening.sit_down, asyncio.get_running_loop())
+        await evening.moves(20)
+        await fault(evening)
+        await evening.moves(20)
+        await evening.end()
+
+    asyncio.run(run())
+    assert faults(evening.ledger, stored_tables(url)) == []
+    return evening.ledger

