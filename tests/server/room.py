@@ -47,11 +47,7 @@ class Wire:
     def carry(self, near: network.socket) -> None:
         self.whole.wait()
         try:
-            if isinstance(self.target, str):
-                far = network.socket(network.AF_UNIX)
-                far.connect(self.target)
-            else:
-                far = network.create_connection(self.target)
+            far = self.connect()
         except OSError:
             near.close()
             return
@@ -61,6 +57,13 @@ class Wire:
         self.pump(near, far)
         back.join()
         self.ends -= {near, far}
+
+    def connect(self) -> network.socket:
+        if isinstance(self.target, str):
+            far = network.socket(network.AF_UNIX)
+            far.connect(self.target)
+            return far
+        return network.create_connection(self.target)
 
     def pump(self, source: network.socket, sink: network.socket) -> None:
         with contextlib.suppress(OSError):
@@ -90,6 +93,25 @@ class Wire:
         self.whole.set()
         self.door.close()
         self.drop()
+
+
+class Balancer(Wire):
+    """One door before several servers, which lets people in to one after the other; where one is gone, to the next."""
+
+    def __init__(self, ports: Sequence[int]) -> None:
+        self.ports = list(ports)
+        super().__init__(("127.0.0.1", ports[0]))
+
+    def connect(self) -> network.socket:
+        for _ in self.ports:
+            self.ports.append(self.ports.pop(0))
+            with contextlib.suppress(OSError):
+                return network.create_connection(("127.0.0.1", self.ports[-1]))
+        raise OSError
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
 
 class Room:
@@ -146,7 +168,7 @@ class Player:
     def note(self, kind: str, position: int, **more: Any) -> None:
         self.ledger.write(Entry(time.monotonic(), self.table, self.seat, kind, position, **more))
 
-    async def play(self, enough: Callable[[], bool]) -> None:
+    async def play(self, enough: Callable[[], bool], pace: float) -> None:
         """Play until it is over or somebody says that it is enough."""
         unanswered: Entry | None = None
         while not enough() and not self.over:
@@ -158,7 +180,10 @@ class Player:
                     socket = await Heard.at(door, self)
                 self.connected += 1
                 while not enough() and not self.over:
+                    before = self.commands
                     unanswered = await self.step(socket, unanswered)
+                    if self.commands > before:
+                        await asyncio.sleep(pace * self.rng.uniform(0.5, 1.5))
             except (OSError, WebSocketException, TimeoutError, Turned):
                 await asyncio.sleep(0.1)
             finally:
@@ -246,27 +271,36 @@ class Visitor(Guest):
             time.sleep(0.1)
 
 
-def seat_players(room_urls: Sequence[str], ledger: Ledger, tables: int) -> list[Player]:
-    """Two players at each of so many tables, who begin at different servers."""
-    players = []
-    for number in range(tables):
-        anna, bert = Visitor(room_urls, number), Visitor(room_urls, number + 1)
-        wanted = {"game": ("gwan", "vanilla", "nvwk")[number % 3], "seats": ["me", "open"]}
-        table = str(anna.ask("POST", "/api/tables", wanted).json()["id"])
-        bert.ask("POST", f"/api/tables/{table}/seats/P2")
-        players += [Player(room_urls, anna, table, "P1", ledger), Player(room_urls, bert, table, "P2", ledger)]
-    return players
+def seat_players(doors: Sequence[str], ledger: Ledger, place: int) -> list[Player]:
+    """Two players at a new table, who begin at different servers."""
+    anna, bert = Visitor(doors, place), Visitor(doors, place + 1)
+    wanted = {"game": ("gwan", "vanilla", "nvwk")[place % 3], "seats": ["me", "open"]}
+    table = str(anna.ask("POST", "/api/tables", wanted).json()["id"])
+    bert.ask("POST", f"/api/tables/{table}/seats/P2")
+    return [Player(doors, anna, table, "P1", ledger), Player(doors, bert, table, "P2", ledger)]
 
 
 class Evening:
-    """People play at some tables, and after each fault they play on."""
+    """People play at some tables, one game after another, whatever happens."""
 
-    def __init__(self, doors: Sequence[str]) -> None:
+    def __init__(self, doors: Sequence[str], pace: float = 0.03) -> None:
         self.doors = doors
+        self.pace = pace  # seconds between two moves of a player
         self.ledger = Ledger()
-        self.players: list[Player] = []
         self.done = False
-        self.tasks: list[asyncio.Task[None]] = []
+        self.played: list[set[str]] = [set() for _ in range(TABLES)]  # the games of each place
+        self.places: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        """Let them come in."""
+        self.places = [asyncio.create_task(self.play_at(place)) for place in range(TABLES)]
+        await self.all_go_on()
+
+    async def play_at(self, place: int) -> None:
+        while not self.done:
+            players = await asyncio.to_thread(seat_players, self.doors, self.ledger, place)
+            self.played[place].add(players[0].table)
+            await asyncio.gather(*(player.play(lambda: self.done, self.pace) for player in players))
 
     async def moves(self, more: int) -> None:
         """Wait until so many more moves were acknowledged."""
@@ -279,37 +313,25 @@ class Evening:
 
         def gone_on() -> bool:
             moved = {entry.table for entry in self.ledger.entries if entry.kind == "acked" and entry.at > began}
-            return all(player.over or player.table in moved for player in self.players)
+            return all(games & moved for games in self.played)
 
         await self.until(gone_on)
         return time.monotonic() - began
 
     async def until(self, so: Callable[[], bool]) -> None:
-        """Wait for something; who has finished a game begins another one."""
+        """Wait for something."""
         began = time.monotonic()
         while not so():
             assert time.monotonic() - began < PATIENCE, "nothing goes on"
-            for task in self.tasks:
-                if task.done():
-                    task.result()
-            if all(player.over for player in self.players):
-                await asyncio.gather(*self.tasks)
-                await asyncio.to_thread(self.sit_down, asyncio.get_running_loop())
-            await asyncio.sleep(0.02)
-
-    def sit_down(self, loop: asyncio.AbstractEventLoop) -> None:
-        """New games for everybody."""
-        players = seat_players(self.doors, self.ledger, TABLES)
-
-        async def begin() -> None:
-            self.players = players
-            self.tasks = [asyncio.create_task(player.play(lambda: self.done)) for player in players]
-
-        asyncio.run_coroutine_threadsafe(begin(), loop).result()
+            for place in self.places:
+                if place.done():
+                    place.result()
+            await asyncio.sleep(0.05)
 
     async def end(self) -> None:
+        """Enough for tonight."""
         self.done = True
-        await asyncio.gather(*self.tasks)
+        await asyncio.gather(*self.places)
 
 
 def play_through(doors: Sequence[str], url: str, fault: Callable[[Evening], Any]) -> Ledger:
@@ -317,7 +339,7 @@ def play_through(doors: Sequence[str], url: str, fault: Callable[[Evening], Any]
     evening = Evening(doors)
 
     async def run() -> None:
-        await asyncio.to_thread(evening.sit_down, asyncio.get_running_loop())
+        await evening.begin()
         await evening.moves(20)
         await fault(evening)
         await evening.moves(20)
