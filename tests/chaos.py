@@ -16,6 +16,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,13 @@ class Chaos:
     async def run(self, minutes: float) -> None:
         """One fault after another, and after each of them every table goes on."""
         began = time.monotonic()
-        await self.evening.begin()
+        try:
+            await self.evening.begin()
+            await self.trouble(began, minutes)
+        finally:
+            await self.evening.end()
+
+    async def trouble(self, began: float, minutes: float) -> None:
         while time.monotonic() - began < 60 * minutes:
             fault = self.rng.choice(FAULTS)
             print(f"{time.monotonic() - began:7.1f}  {fault.__name__.replace('_', ' ')}", flush=True)
@@ -52,7 +59,6 @@ class Chaos:
             self.longest = max(self.longest, took)
             print(f"{time.monotonic() - began:7.1f}  every table had gone on {took:.1f} s after it began", flush=True)
             await asyncio.sleep(self.rng.uniform(0, 3))
-        await self.evening.end()
 
     def somebody(self) -> int:
         return self.rng.randrange(len(self.room.servers))
@@ -130,7 +136,7 @@ def main() -> int:
     try:
         asyncio.run(chaos.run(wanted.minutes))
     except AssertionError as error:
-        found.append(str(error))
+        found.append(f"{error} {traceback.format_exc()}")
     wanted.out.parent.mkdir(parents=True, exist_ok=True)
     chaos.evening.ledger.save(wanted.out)
     found += faults(Ledger.load(wanted.out), stored_tables(room.url))

@@ -25,12 +25,12 @@ from structlog.typing import EventDict
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import GAMES
-from parlour.server import api, bodies, database, protocol, socket
+from parlour.server import api, bodies, database, metrics, protocol, socket
 from parlour.server.cluster import Elsewhere
 from parlour.server.door import LARGEST_READ, Door, Limits
 from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
 from parlour.server.pages import Pages
-from parlour.server.routing import BackDoor, Routes
+from parlour.server.routing import PASSED, BackDoor, Routes
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 from parlour.server.store import Store, Unstored
@@ -72,6 +72,7 @@ def build(settings: Settings) -> FastAPI:
     )
     app.state.server = server
     app.state.routes = routes
+    app.state.door_is_shared = False
     app.state.limits = limits = Limits(settings.rate)
     app.state.pages = Pages()
     app.include_router(api.router)
@@ -168,8 +169,12 @@ async def ready(request: Request, response: Response) -> bodies.Probe:
 
 
 async def counted(request: Request) -> Response:
-    """What the server counts."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    """What the server counts; at a door that several share, what each of them does."""
+    body, state = generate_latest(), request.app.state
+    if state.door_is_shared and not request.scope.get(PASSED):
+        told = await state.routes.gather(request, lambda given: given.text)
+        body = metrics.of_all({state.server.cluster.id or 0: body.decode(), **told})
+    return Response(body, media_type=CONTENT_TYPE_LATEST)
 
 
 async def documentation(request: Request) -> HTMLResponse:
@@ -348,6 +353,7 @@ def serve(settings: Settings, *, browse: bool = False, shared_door: int | None =
     app = build(settings)
     held = database.hold(settings.database)
     asyncio.run(try_out(settings.database))
+    app.state.door_is_shared = shared
     listener = Listener(uvicorn_config(app, settings), app.state.server, browse, shared)
     listener.run([door])
     if held is not None:

@@ -35,7 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as insert_or_update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server import store
+from parlour.server import metrics, store
 from parlour.server.database import in_short
 from parlour.server.settings import Settings
 from parlour.version import VERSION
@@ -180,6 +180,7 @@ class Cluster:
         if self.id is None:
             return
         logger.warning("the lease has passed; the clients come back to whoever has their tables", extra=self.named())
+        metrics.LAPSES.inc()
         self.id = None
         self.store.cut_off = True
         self.hurry.set()
@@ -194,6 +195,7 @@ class Cluster:
         async with self.store.engine.connect() as connection:
             rows = (await connection.execute(select(servers.c.id, servers.c.address).where(LIVE))).all()
         self.peers = {row.id: Peer(row.id, row.address) for row in rows if row.id != self.id}
+        metrics.SERVERS.set(len(rows))
         self.looked()
 
     # -- limits --------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request, Response
@@ -19,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from parlour.server import metrics
 from parlour.server.cluster import Elsewhere, Peer
 from parlour.server.connection import Connection
 from parlour.server.database import Unusable
@@ -143,7 +145,9 @@ class Routes:
         ]
         return answer
 
-    async def gather(self, request: Request) -> dict[int, Any]:
+    async def gather(
+        self, request: Request, read: Callable[[httpx.Response], Any] = lambda given: from_json(given.content)
+    ) -> dict[int, Any]:
         """What the other servers answer to a request that each knows a part of; who is slow or gone is left out."""
         cluster = self.server.cluster
         if cluster is None or request.scope.get(PASSED):
@@ -153,7 +157,7 @@ class Routes:
             try:
                 async with asyncio.timeout(GATHERING):
                     given = await self.carry(request, peer)
-                return (peer.id, from_json(given.content)) if given.status_code == 200 else None
+                return (peer.id, read(given)) if given.status_code == 200 else None
             except (self.failed, TimeoutError, ValueError):
                 return None
 
@@ -185,10 +189,12 @@ class Routes:
         await socket.accept()
         relay = Relay(socket, peer, line)
         self.relays.add(relay)
+        metrics.CARRIED.set(len(self.relays))
         try:
             await relay.run()
         finally:
             self.relays.discard(relay)
+            metrics.CARRIED.set(len(self.relays))
 
 
 class Relay(Connection):
