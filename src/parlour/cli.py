@@ -131,6 +131,7 @@ def parser() -> Parser:
     new.add_argument("--tables", type=int, default=500, metavar="N", help="how many tables (500)")
     new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long (30)")
     new.add_argument("--pace", type=float, default=1.0, metavar="S", help="seconds a player thinks (1)")
+    new.add_argument("--saturate", action="store_true", help="as fast as answers come, and say what limits it")
     new.add_argument("--bots", action="store_true", help="one client a table, against a thinking bot")
     new.add_argument("--url", metavar="URL", help="a running server, with PARLOUR_RATE=0; else one is started")
     new.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -335,6 +336,7 @@ def load(arguments: argparse.Namespace) -> int:
         bots=arguments.bots,
         url=arguments.url,
         as_json=arguments.json,
+        saturate=arguments.saturate,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import signal
 import subprocess
@@ -27,8 +28,12 @@ class Processes(ServerProcess):
     def children(self) -> list[Any]:
         import psutil  # type: ignore[import-untyped]
 
-        found = psutil.Process(self.process.pid).children()
-        return [child for child in found if "--door" in " ".join(child.cmdline())]
+        found = []
+        for child in psutil.Process(self.process.pid).children():
+            with contextlib.suppress(psutil.Error):  # it has ended meanwhile
+                if "--door" in child.cmdline():
+                    found.append(child)
+        return found
 
 
 @pytest.fixture

@@ -222,3 +222,13 @@ def test_load_measures_and_checks(tmp_path: Path) -> None:
     assert report["moves"] > 50
     assert report["views_checked"] > 100
     assert report["views_wrong"] == report["moves_lost"] == report["out_of_order"] == 0
+
+
+def test_load_saturates_and_says_what_limits_it() -> None:
+    command = [sys.executable, "-m", "parlour", "load", "--tables", "6", "--seconds", "1", "--saturate", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout)
+    assert report["moves"] > 20
+    assert report["views_wrong"] == report["moves_lost"] == report["out_of_order"] == report["broken_connections"] == 0
+    assert "storing" in report["limited_by"]

@@ -97,6 +97,7 @@ class Cluster:
         self.looked: Callable[[], None] = lambda: None  # what follows from who is there
         self.letting_go: set[str] = set()
         self.keeper: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
         self.hurry = asyncio.Event()
 
     @property
@@ -128,7 +129,7 @@ class Cluster:
             await connection.execute(delete(servers).where(servers.c.until < NOW - FORGOTTEN))
             given = insert(servers).values(**row, until=NOW + self.lease).returning(servers.c.id)
             self.id = int((await connection.execute(given)).scalar_one())
-        self.good_until = began + self.lease
+        self.lasts(began)
         self.store.cut_off = False
         logger.info("one of the servers", extra={"server": self.id, **row})
 
@@ -136,6 +137,8 @@ class Cluster:
         """Give everything back, so that the others need not wait for the lease to pass."""
         if self.keeper is not None:
             self.keeper.cancel()
+        if self.alarm is not None:
+            self.alarm.cancel()
         gone, self.id = self.id, None
         if gone is None:
             return
@@ -162,8 +165,7 @@ class Cluster:
                     await self.look()
             except Exception as error:  # the database is away; the lease may pass meanwhile
                 self.store.lost(error)
-            if self.id is not None and time.monotonic() > self.good_until:
-                self.lapse()
+            self.current()
 
     async def renew(self) -> bool:
         """Make the lease longer; False where it has passed."""
@@ -172,8 +174,22 @@ class Cluster:
         async with self.store.engine.begin() as connection:
             kept = (await connection.execute(mine.returning(servers.c.id))).first() is not None
         if kept:
-            self.good_until = began + self.lease
+            self.lasts(began)
         return kept
+
+    def lasts(self, since: float) -> None:
+        """The lease is good from then on; when it has passed unheard, nobody waits for the next look to find out."""
+        self.good_until = since + self.lease
+        if self.alarm is not None:
+            self.alarm.cancel()
+        left = max(0.0, self.good_until - time.monotonic())
+        self.alarm = asyncio.get_running_loop().call_later(left, self.current)
+
+    def current(self) -> bool:
+        """Whether what is in memory is still ours: asked before anybody is shown it, as we may have slept."""
+        if self.id is not None and time.monotonic() >= self.good_until:
+            self.lapse()
+        return self.id is not None
 
     def lapse(self) -> None:
         """The lease has passed: all tables may be others' by now."""

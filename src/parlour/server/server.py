@@ -151,6 +151,8 @@ class Server:
 
     async def table(self, name: str) -> LiveTable | KeptTable | None:
         """A table, brought into memory if need be; None if there is none of that name."""
+        if self.cluster is not None:
+            self.cluster.current()
         live: LiveTable | KeptTable | None = self.tables.get(name)
         if live is None:
             task = self.loading.get(name)

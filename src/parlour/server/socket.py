@@ -171,7 +171,8 @@ async def listen(connection: SocketConnection, table: LiveTable, server: Server,
             metrics.REFUSED.labels("rate").inc()
             refuse(table, connection, command.id, Refusal("rate", "You talk faster than anybody can read."))
             continue
-        if not server.closing:  # else the client hears no answer, comes back and sends it again
+        # else the client hears no answer, comes back and sends it again
+        if not server.closing and (server.cluster is None or server.cluster.current()):
             await server.whole(obey(table, connection, command))
 
 
