@@ -23,7 +23,7 @@ TOOLS := $(VENV)/tools $(CHECKERS)
 install = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))$(1), sep="\n")' \
 	| $(PIP) install --requirement /dev/stdin
 
-.PHONY: help play build tools test browser browsers lint bench arena docs soak clean
+.PHONY: help play build tools test browser browsers lint bench arena docs soak chaos clean
 
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
@@ -35,6 +35,7 @@ help:
 	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
 	@echo "make docs    build the documentation, with a reference made from the docstrings"
 	@echo "make soak    play a million random games of each kind"
+	@echo "make chaos   ten minutes of random faults in a room of three servers (MINUTES=1 for one)"
 	@echo "make build   compile the rules and build the web client where they have changed"
 	@echo "make clean   remove everything that make has made"
 
@@ -87,6 +88,9 @@ docs: $(VENV)/compiler
 
 soak: build
 	$(BIN)/python tests/soak.py $(ARGS)
+
+chaos: tools
+	$(BIN)/python tests/chaos.py $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 # Side by side: packages are fetched while the rules compile.
 build:

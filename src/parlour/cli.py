@@ -60,7 +60,7 @@ def parser() -> Parser:
     )
     top.formatter_class = argparse.RawDescriptionHelpFormatter
     top.add_argument("--version", action="version", version=f"parlour {VERSION} ({SPEED})")
-    top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None)
+    top.set_defaults(run=serve_table, host=None, port=None, data=None, open=None, processes=None, door=None)
     commands = top.add_subparsers(title="commands", metavar="[COMMAND]", parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str, example: str) -> Parser:
@@ -113,6 +113,8 @@ def parser() -> Parser:
     new.add_argument("--port", type=int, metavar="N", help="the port (8420; 0 takes a free one)")
     new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
     new.add_argument("--open", action="store_true", help="open the browser")
+    new.add_argument("--processes", type=int, metavar="N", help="so many servers on one port, with PostgreSQL (1)")
+    new.add_argument("--door", type=int, help=argparse.SUPPRESS)  # the port that one of them is handed
 
     about = "Write everything that is stored to a file, also while the server runs."
     new = command("backup", backup, about, "parlour backup parlour.backup")
@@ -131,6 +133,7 @@ def parser() -> Parser:
     new.add_argument("--tables", type=int, default=500, metavar="N", help="how many tables (500)")
     new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long (30)")
     new.add_argument("--pace", type=float, default=1.0, metavar="S", help="seconds a player thinks (1)")
+    new.add_argument("--saturate", action="store_true", help="as fast as answers come, and say what limits it")
     new.add_argument("--bots", action="store_true", help="one client a table, against a thinking bot")
     new.add_argument("--url", metavar="URL", help="a running server, with PARLOUR_RATE=0; else one is started")
     new.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -326,24 +329,28 @@ def referee(arguments: argparse.Namespace) -> int:
 
 def serve_table(arguments: argparse.Namespace) -> int:
     """parlour serve"""
-    from parlour.server import app, settings, store
+    from parlour.server import app, database, processes, settings
 
+    if arguments.processes is not None and not 1 <= arguments.processes <= processes.MOST:
+        raise Refused(f"--processes takes 1 to {processes.MOST}")
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
-        return app.serve(wanted, browse=browse)
-    except (settings.BadSetting, store.Unusable, OSError) as error:
+        if arguments.processes is not None:
+            return processes.run(wanted, arguments.processes, browse=browse)
+        return app.serve(wanted, browse=browse and arguments.door is None, shared_door=arguments.door)
+    except (settings.BadSetting, database.Unusable, OSError) as error:
         raise Refused(str(error)) from None
 
 
 def backup(arguments: argparse.Namespace) -> int:
     """parlour backup"""
     from parlour.server import backup as backups
-    from parlour.server import settings, store
+    from parlour.server import database, settings
 
     try:
         counts = backups.save(settings.read(data=arguments.data), arguments.file)
-    except (settings.BadSetting, store.Unusable, OSError) as error:
+    except (settings.BadSetting, database.Unusable, OSError) as error:
         raise Refused(str(error)) from None
     print(f"{arguments.file}: {counts['tables']} tables with {counts['actions']} actions, {counts['guests']} guests.")
     return 0
@@ -352,11 +359,11 @@ def backup(arguments: argparse.Namespace) -> int:
 def restore(arguments: argparse.Namespace) -> int:
     """parlour restore"""
     from parlour.server import backup as backups
-    from parlour.server import settings, store
+    from parlour.server import database, settings
 
     try:
         counts = backups.restore(settings.read(data=arguments.data), arguments.file, replace=arguments.replace)
-    except (settings.BadSetting, store.Unusable, backups.BadBackup, OSError) as error:
+    except (settings.BadSetting, database.Unusable, backups.BadBackup, OSError) as error:
         raise Refused(str(error)) from None
     print(f"Restored {counts['tables']} tables with {counts['actions']} actions and {counts['guests']} guests.")
     return 0
@@ -383,6 +390,7 @@ def load(arguments: argparse.Namespace) -> int:
         bots=arguments.bots,
         url=arguments.url,
         as_json=arguments.json,
+        saturate=arguments.saturate,
     )
 
 

@@ -13,10 +13,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 from wire import RunningServer
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server without rate limits, whose bots are quick and which waits half a second for absent people."""
-    running = RunningServer(tmp_path_factory.mktemp("house"))
+    url = ""
+    if request.param == "postgresql":
+        postgres = request.getfixturevalue("postgres")
+        postgres.psql("CREATE DATABASE house;")
+        url = postgres.get_uri("house")
+    running = RunningServer(tmp_path_factory.mktemp("house"), database_url=url)
     yield running
     running.stop()
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 from wire import Guest, RunningServer
 
 from parlour.server import store
+from parlour.server.database import Unusable
 
 AWAY = OperationalError("INSERT", {}, Exception("the database is gone\nand this is the second line"))
 
@@ -40,7 +41,7 @@ class Switch:
         self.patch = monkeypatch
 
     def off(self) -> None:
-        async def no_commit(writes: Any) -> None:
+        async def no_commit(*what: Any) -> None:
             raise AWAY
 
         self.patch.setattr(self.store, "commit", no_commit)
@@ -144,12 +145,12 @@ def test_a_move_waits_shortly_for_the_database_and_goes_on(
     table = anna.new_table("gwan", "me", "hotseat")
     commit, tries = alone.parlour.store.commit, 0
 
-    async def at_the_third(writes: Any) -> None:
+    async def at_the_third(*what: Any) -> None:
         nonlocal tries
         tries += 1
         if tries < 3:
             raise AWAY
-        await commit(writes)
+        await commit(*what)
 
     async def play() -> None:
         socket = await anna.at(table)
@@ -168,8 +169,8 @@ def test_a_move_whose_answer_from_the_database_was_lost_is_made_once(
     table = anna.new_table("gwan", "me", "hotseat")
     commit = alone.parlour.store.commit
 
-    async def stored_but_lost(writes: Any) -> None:
-        await commit(writes)  # the first time it succeeds, the second time the number is taken
+    async def stored_but_lost(*what: Any) -> None:
+        await commit(*what)  # the first time it succeeds, the second time the number is taken
         raise AWAY
 
     async def play() -> None:
@@ -243,6 +244,6 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object, **__: object) -> None:
         raise ModuleNotFoundError("No module named 'asyncpg'", name="asyncpg")
 
-    monkeypatch.setattr(store, "create_async_engine", missing)
-    with pytest.raises(store.Unusable, match=r"needs the package asyncpg; parlour\[postgres\] brings PostgreSQL's"):
+    monkeypatch.setattr("parlour.server.database.create_async_engine", missing)
+    with pytest.raises(Unusable, match=r"needs the package asyncpg; parlour\[postgres\] brings PostgreSQL's"):
         store.Store("postgresql+asyncpg://u@h/db")

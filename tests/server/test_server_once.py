@@ -101,14 +101,14 @@ def test_at_shutdown_what_is_being_stored_gets_its_answer(tmp_path: Path) -> Non
     bert.sit(table, "P2")
     commit = server.parlour.store.commit
 
-    async def slow(writes: Any) -> None:
-        await commit(writes)
+    async def slow(*what: Any) -> None:
+        await commit(*what)
         await asyncio.sleep(0.5)
 
     async def play() -> list[str]:
         sockets = [await anna.at(table), await bert.at(table)]
         mover = next(socket for socket in sockets if socket.on_turn())
-        server.parlour.store.commit = slow  # type: ignore[method-assign]
+        server.parlour.store.commit = slow  # type: ignore[method-assign, assignment]
         name = await mover.send("act", position=0, action=random.Random(1).choice(mover.legal()))
         async with asyncio.timeout(PATIENCE):
             while not server.parlour.under_way:

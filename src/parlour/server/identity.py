@@ -10,13 +10,14 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 logger = logging.getLogger(__name__)
 
 SHORTEST_SECRET = 32
 SEAT_NAME = re.compile("p[1-8l]|player[1-8l]?")
 COOKIE = "parlour"
+PASS_AGE = 60  # seconds; clocks of servers may differ by less
 COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
 
 FIRST = (
@@ -100,6 +101,7 @@ class Seals:
     def __init__(self, secret: str) -> None:
         self.guests = URLSafeSerializer(secret, salt="guest")
         self.seats = URLSafeSerializer(secret, salt="seat")
+        self.passes = URLSafeTimedSerializer(secret, salt="pass")
 
     def cookie(self, guest: str) -> str:
         """A guest's cookie."""
@@ -114,6 +116,18 @@ class Seals:
         except BadData:
             return None
         return found if isinstance(found, str) else None
+
+    def pass_for(self, host: str, address: str, secure: bool) -> str:
+        """What one server shows another: by which name, from where and how somebody came whose request it carries."""
+        return str(self.passes.dumps([host, address, secure]))
+
+    def shown(self, given: str | None) -> tuple[str, str, bool] | None:
+        """What a pass says; None for one that is not good, or not any more."""
+        try:
+            host, address, secure = self.passes.loads(given or "", max_age=PASS_AGE)
+        except (BadData, ValueError, TypeError):
+            return None
+        return str(host), str(address), bool(secure)
 
     def seat_token(self, table: str, seat: int, generation: int) -> str:
         """What takes a seat to another device."""

@@ -94,6 +94,8 @@ class LiveTable:
         head = stored.head
         self.server = server
         self.id = str(head["id"])
+        self.epoch = int(head["epoch"])  # in which it was brought into memory
+        self.owner: int | None = head["server"]  # the server that has it, or had
         self.state = str(head["state"])
         self.deal = deal_of(head)
         self.salt = str(head["salt"])
@@ -135,6 +137,10 @@ class LiveTable:
         self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
         self.swap = bool(asked) and asked[0][1] == "rematch-swap"
         self.presence_told: object = None
+
+    async def write(self, *writes: store.Write) -> None:
+        """Store something of this table, as long as it is ours."""
+        await self.server.store.write(*writes, hold=(self.id, self.epoch))
 
     # -- the game ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,9 @@
 """What the server counts, for Prometheus."""
 
-from prometheus_client import Counter, Gauge, Histogram
+from collections.abc import Iterator, Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
 
 HTTP_ANSWERS = Counter("parlour_http_answers", "Answers over HTTP", ["status"])
 LOOP_LAG = Histogram(
@@ -20,6 +23,9 @@ COMMIT_SECONDS = Histogram(
 )
 COMMIT_SIZE = Histogram("parlour_commit_writes", "Writes in a batch", buckets=(1, 2, 5, 10, 20, 50, 100, 500))
 DATABASE_AWAY = Gauge("parlour_database_away", "1 while the database does not answer")
+SERVERS = Gauge("parlour_servers", "Servers of the same database, this one too; 0 where there can be no others")
+CARRIED = Gauge("parlour_carried", "WebSockets here whose table another server has")
+LAPSES = Counter("parlour_lapses", "Leases that have passed")
 UNSTORED = Counter("parlour_unstored", "Writes that the database refused")
 ACK_SECONDS = Histogram(
     "parlour_ack_seconds",
@@ -35,3 +41,27 @@ BOT_WAIT_SECONDS = Histogram(
 THINK_SECONDS = Histogram(
     "parlour_think_seconds", "Time a bot thinks", ["bot"], buckets=(0.001, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
 )
+
+
+class OfAll:
+    """What several servers count, each under its number."""
+
+    def __init__(self, told: Mapping[int, str]) -> None:
+        self.told = told
+
+    def collect(self) -> Iterator[Metric]:
+        """One family after another, as Prometheus wants them."""
+        families: dict[str, Metric] = {}
+        for server, text in self.told.items():
+            for family in text_string_to_metric_families(text):
+                kept = families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+                for sample in family.samples:
+                    kept.add_sample(sample.name, {**sample.labels, "server": str(server)}, sample.value)
+        yield from families.values()
+
+
+def of_all(told: Mapping[int, str]) -> bytes:
+    """What several servers count, as one text."""
+    registry = CollectorRegistry()
+    registry.register(OfAll(told))
+    return generate_latest(registry)

@@ -63,7 +63,7 @@ async def reseat(table: LiveTable, changed: Mapping[int, Seat], *notes: store.Wr
     begins = table.state == "waiting" and table.seats.full_with(changed)
     if begins:
         writes.append((store.SET_STATE, {"which": table.id, "new_state": "running", "new_resigned": None}))
-    await table.server.store.write(*writes)
+    await table.write(*writes)
     now = time.monotonic()
     for seat in changed.values():
         seat.away_since = now

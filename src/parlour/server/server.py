@@ -15,6 +15,7 @@ from parlour.engine import Deal, prepare
 from parlour.records import GameRecord, fairness
 from parlour.server import bodies, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
+from parlour.server.cluster import Cluster, Elsewhere
 from parlour.server.kept import KeptTable, opened
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
@@ -32,14 +33,22 @@ LAST_ANSWERS = 5.0  # seconds for what is under way when the server stops
 GOODBYE = 2.0  # seconds for everybody to hear it
 
 
+def is_name(name: str) -> bool:
+    """Whether a table could be called that."""
+    return 0 < len(name) <= 40 and name.isascii() and name.replace("-", "").replace("_", "").isalnum()
+
+
 class Server:
     """All that a running server holds."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         identity.own_folder(settings.data)
-        self.seals = identity.Seals(identity.kept_secret(settings.data))
-        self.store = store.Store(settings.database)
+        self.store = store.Store(settings.database, settings.lease)
+        self.shared = self.store.engine.dialect.name == "postgresql"
+        self.cluster = Cluster(settings, self.store, self.forget_all) if self.shared else None
+        if not self.shared:
+            self.seals = identity.Seals(identity.kept_secret(settings.data))
         self.bot_pool = BotPool(settings.bot_threads)
         self.advisers = Advisers(self.bot_pool)
         self.readers = ThreadPoolExecutor(1, thread_name_prefix="replay")  # replays are long; one at a time
@@ -57,6 +66,9 @@ class Server:
         """Begin."""
         await self.store.open()
         self.store.on_restored = self.read_again
+        if self.cluster is not None:
+            await self.read_secret()
+            await self.cluster.open()
         self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
         self.watcher = asyncio.create_task(self.watch(), name="watcher")
 
@@ -67,6 +79,8 @@ class Server:
                 task.cancel()
         await self.goodbye()  # where nobody has said it yet
         await self.advisers.close()
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.store.close()
         self.bot_pool.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
@@ -78,6 +92,8 @@ class Server:
             turns.arrange(table)  # no bot begins another move
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=LAST_ANSWERS)
+        if self.cluster is not None:
+            await self.cluster.leave()  # first, so that who comes back finds the table with another server
         for table in self.tables.values():
             for connection in list(table.connections):
                 connection.end("shutdown", again=True)
@@ -96,7 +112,7 @@ class Server:
 
     async def guest(self, guest: str) -> Mapping[str, Any]:
         """A guest with a good cookie; one whom the database has lost gets a new name."""
-        found = self.guests.get(guest)
+        found = None if self.shared else self.guests.get(guest)  # another server may have another name for them
         if found is None:
             found = await self.store.guest(guest) or await self.new_guest(guest)
             self.remember(found)
@@ -135,6 +151,8 @@ class Server:
 
     async def table(self, name: str) -> LiveTable | KeptTable | None:
         """A table, brought into memory if need be; None if there is none of that name."""
+        if self.cluster is not None:
+            self.cluster.current()
         live: LiveTable | KeptTable | None = self.tables.get(name)
         if live is None:
             task = self.loading.get(name)
@@ -148,8 +166,11 @@ class Server:
 
     async def load(self, name: str) -> LiveTable | KeptTable | None:
         """Bring a table into memory from what is stored."""
+        epoch = None if self.cluster is None or not is_name(name) else await self.cluster.claim(name)
         live = await self.glance(name)
         if isinstance(live, LiveTable):
+            if epoch not in (None, live.epoch):
+                raise store.Away  # somebody was quicker; whoever asks comes back
             self.tables[name] = live
             metrics.TABLES.set(len(self.tables))
         return live
@@ -158,7 +179,7 @@ class Server:
         """A table for a look at it, not kept in memory."""
         if name in self.tables:
             return self.tables[name]
-        if not 0 < len(name) <= 40 or not name.isascii() or not name.replace("-", "").replace("_", "").isalnum():
+        if not is_name(name):
             return None
         stored = await self.store.table(name)
         if stored is None:
@@ -204,10 +225,13 @@ class Server:
         cleaned = -CLEANED_EVERY
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle))
-            old = time.monotonic() - self.settings.idle
+            old, idle = time.monotonic() - self.settings.idle, []
             for table in list(self.tables.values()):
                 if not table.connections and not table.lock.locked() and table.touched < old:
                     self.forget(table)
+                    idle.append(table.id)
+            if idle and self.cluster is not None:
+                await self.cluster.release(idle)
             with contextlib.suppress(store.Unstored):  # the store has said so; another time
                 await self.store.look()
                 if time.monotonic() - cleaned >= CLEANED_EVERY:
@@ -237,21 +261,44 @@ class Server:
         tables = [name for name in tables if name not in self.tables and name not in self.loading]
         guests = [name for name in guests if name not in self.guests]
         for name in tables:
-            await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING))
+            hold = None if self.cluster is None else await self.hold(name)
+            if self.cluster is None or hold is not None:
+                await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING), hold=hold)
         for name in guests:
             await self.store.write((store.DROP_GUEST, {"which": name}))
+        if self.cluster is not None:
+            await self.cluster.tidy()
         if tables or guests:
             logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
         return len(tables), len(guests)
 
-    def read_again(self) -> None:
+    async def hold(self, name: str) -> store.Hold | None:
+        """A table by which something of it may be stored; None where another server has it."""
+        assert self.cluster is not None
+        try:
+            epoch = await self.cluster.claim(name)
+        except (Elsewhere, store.Unstored):
+            return None
+        return None if epoch is None else (name, epoch)
+
+    async def read_again(self) -> None:
         """A backup was restored: nothing that is in memory counts any more."""
-        self.seals = identity.Seals(identity.kept_secret(self.settings.data))
+        if self.shared:
+            await self.read_secret()
+        else:
+            self.seals = identity.Seals(identity.kept_secret(self.settings.data))
         self.guests.clear()
+        self.forget_all()
         self.sound.clear()
+
+    async def read_secret(self) -> None:
+        """The secret that all servers of a database share."""
+        self.seals = identity.Seals(await self.store.secret(lambda: identity.kept_secret(self.settings.data)))
+
+    def forget_all(self) -> None:
+        """Drop all tables from memory."""
         for table in list(self.tables.values()):
             self.forget(table)
-        self.sound.clear()
 
     async def create(
         self,
@@ -294,6 +341,8 @@ class Server:
             "resigned": None,
             "created": now,
             "commitment": fairness.commitment(deal, salt),
+            "server": None if self.cluster is None else self.cluster.id,
+            "epoch": 1,
         }
         sat = [
             {
@@ -308,7 +357,7 @@ class Server:
             for number, seat in enumerate(seats)
         ]
         made = [
-            {"table_id": name, "number": number, "action": action, "bot": False, "command": None, "at": now}
+            {"table_id": name, "number": number, "action": action, "bot": False, "command": None, "at": now, "epoch": 1}
             for number, action in enumerate(actions, 1)
         ]
         writes: list[store.Write] = [(store.ADD_TABLE, head)]
@@ -317,7 +366,7 @@ class Server:
         if after is not None:
             writes.append((store.SET_NEXT, {"which": after.id, "new_next": name}))
         writes += also
-        await self.store.write(*writes)
+        await self.store.write(*writes, hold=None if after is None else (after.id, after.epoch))
         live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
         metrics.TABLES.set(len(self.tables))
         return live

@@ -40,6 +40,10 @@ class Settings(BaseSettings):
     idle: float = 600.0  # seconds that a table nobody looks at stays in memory
     table_days: float = 7.0  # after which a table is dropped whose game has not begun; 0: never
     guest_days: float = 30.0  # after which a guest is forgotten who never played; 0: never
+    lease: float = Field(
+        default=8.0, gt=0
+    )  # seconds that tables stay a server's which is not heard of, of many on PostgreSQL
+    private_host: str = "127.0.0.1"  # where other servers of the same database reach this one
     log: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("proxies")

@@ -22,6 +22,7 @@ from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import refuse
 from parlour.server.refusal import Refusal
+from parlour.server.routing import Routes, found_at
 from parlour.server.server import Server
 from parlour.server.store import Unstored
 
@@ -29,6 +30,7 @@ logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
 MOST_BYTES_WAITING = 2_000_000  # the same, where they are large
+TAKEN_OVER = 5.0  # seconds that somebody waits at the door for a table whose server is gone; browsers wait for six
 READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 
 
@@ -87,8 +89,15 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if not limits.allow("connect", guest, address):
         await turn_away(socket, "rate", again=True)
         return
+    if server.closing:
+        await turn_away(socket, "shutdown", again=True)
+        return
+    routes: Routes | None = socket.app.state.routes
     try:
-        table = await server.table(name)
+        table = await found_at(server, routes, socket, name, TAKEN_OVER)
+        if routes is not None and isinstance(table, tuple):
+            await routes.relay(socket, *table)
+            return
         called = str((await server.guest(guest))["name"]) if guest is not None else ""
     except Unstored:
         await turn_away(socket, "shutdown", again=True)  # while the database is away; they come back by themselves
@@ -162,7 +171,8 @@ async def listen(connection: SocketConnection, table: LiveTable, server: Server,
             metrics.REFUSED.labels("rate").inc()
             refuse(table, connection, command.id, Refusal("rate", "You talk faster than anybody can read."))
             continue
-        if not server.closing:  # else the client hears no answer, comes back and sends it again
+        # else the client hears no answer, comes back and sends it again
+        if not server.closing and (server.cluster is None or server.cluster.current()):
             await server.whole(obey(table, connection, command))
 
 

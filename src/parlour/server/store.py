@@ -9,19 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence, Set
 from contextlib import asynccontextmanager
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import (
-    URL,
     Boolean,
     Column,
-    Connection,
     Delete,
     Double,
     Executable,
@@ -36,16 +31,17 @@ from sqlalchemy import (
     Update,
     bindparam,
     delete,
-    event,
     func,
     insert,
     select,
+    text,
     update,
 )
-from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import metrics
+from parlour.server.database import Unusable, engine_for, explained, in_short, migrate
 
 logger = logging.getLogger(__name__)
 
@@ -84,7 +80,10 @@ tables = Table(
     Column("resigned", Integer),  # the seat that gave up a game of two
     Column("created", Double, nullable=False),
     Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
+    Column("server", Integer),  # whose the table is, of many servers on one database; null: of whoever asks for it
+    Column("epoch", Integer, nullable=False, server_default="0"),  # goes up whenever a server brings it into memory
     Index("tables_by_state", "state", "public", "created"),
+    Index("tables_by_server", "server"),
 )
 
 seats = Table(
@@ -109,6 +108,7 @@ actions = Table(
     Column("bot", Boolean, nullable=False),
     Column("command", String(90)),  # guest and command id, so that a repeated one is known after a restart
     Column("at", Double, nullable=False),
+    Column("epoch", Integer),  # the table's, when this was stored
 )
 
 chat = Table(
@@ -144,7 +144,7 @@ house = Table(  # what concerns the whole house
     "house",
     metadata,
     Column("name", String(20), primary_key=True),
-    Column("value", String(80), nullable=False),
+    Column("value", Text, nullable=False),
 )
 
 INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands)]  # as they refer
@@ -172,7 +172,6 @@ RESTORED = select(house.c.value).where(house.c.name == "restored")
 SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
 
 PATIENCE = 5.0  # seconds that something waits for a database that is away
-CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
 PROBE_PATIENCE = 3.0
 PROBE_KEPT = 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
@@ -187,6 +186,8 @@ DROP_WAITING: list[Delete] = [
 DROP_GUEST = delete(guests).where(guests.c.id == bindparam("which"))
 
 Write = tuple[Insert | Update | Delete, Mapping[str, Any]]
+Hold = tuple[str, int]  # a table and the epoch in which it was brought into memory: by that it is ours
+Guard = Callable[[AsyncConnection, Set[Hold]], Awaitable["Fenced | None"]]
 
 
 class Unstored(Exception):
@@ -197,25 +198,49 @@ class Away(Unstored):
     """The database does not answer."""
 
 
+class Fenced(Unstored):
+    """A table is another server's by now, or all may be where none is named: nothing has changed, that is certain."""
+
+    def __init__(self, lost: Set[Hold] | None = None) -> None:
+        super().__init__()
+        self.lost = lost
+
+
 class Restored(Exception):
     """A backup was put in the place of what was stored: what is in memory is of another time."""
 
 
-class Unusable(Exception):
-    """A database that a server can't begin with, in one line for the person who runs it."""
+@dataclass(frozen=True)
+class Waiting:
+    """What somebody waits for to be stored, and by which hold it may be."""
+
+    writes: Sequence[Write]
+    hold: Hold | None
+    done: asyncio.Future[None]
+
+    def answer(self, error: Exception | None = None) -> None:
+        """Tell whoever waits."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
 
 class Store:
     """A database, brought up to date, its one writer, and what is asked of it."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = engine_for(url)
-        self.waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+    def __init__(self, url: str, lease: float | None = None) -> None:
+        self.engine = engine_for(url, lease)
+        self.waiting: list[Waiting] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.closing = False
         self.restored: str | None = None  # which backup was restored last
-        self.on_restored: Callable[[], None] = lambda: None
+        self.on_restored: Callable[[], Awaitable[None]] = nothing
+        self.guard: Guard | None = None  # whom every transaction asks first, where there are other servers
+        self.cut_off = False  # the lease has passed while nothing was heard: nobody is kept waiting
         self.away_since: float | None = None
         self.failed = -PROBED_FOR  # when something was not stored because of the database
         self.probing = asyncio.Lock()
@@ -243,12 +268,12 @@ class Store:
 
     # -- writing -------------------------------------------------------------------------------------------
 
-    async def write(self, *writes: Write) -> None:
+    async def write(self, *writes: Write, hold: Hold | None = None) -> None:
         """Store these together; they are safe on disk when this returns. Unstored if they can't be."""
-        if self.closing:
-            raise Unstored
+        if self.closing or self.cut_off:
+            raise Away
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((writes, done))
+        self.waiting.append(Waiting(writes, hold, done))
         self.wake.set()
         await done
 
@@ -261,21 +286,26 @@ class Store:
             if not batch:
                 continue
             try:
-                await self.commit_patiently([write for writes, _ in batch for write in writes])
+                await self.commit_patiently(batch)
             except (Away, Restored):
                 metrics.UNSTORED.inc(len(batch))
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(Unstored())
+                for each in batch:
+                    each.answer(Unstored())
+            except Fenced as fenced:
+                lost = [each for each in batch if fenced.lost is None or each.hold in fenced.lost]
+                metrics.UNSTORED.inc(len(lost))
+                for each in lost:
+                    each.answer(Fenced())
+                self.waiting[:0] = [each for each in batch if each not in lost]
+                self.wake.set()
             except Exception as error:  # whatever it is, those who wait must hear of it
                 logger.warning("a batch was not stored", extra={"writes": len(batch), "error": in_short(error)})
                 await self.one_by_one(batch)
             else:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_result(None)
+                for each in batch:
+                    each.answer()
 
-    async def commit_patiently(self, writes: Sequence[Write]) -> None:
+    async def commit_patiently(self, batch: Sequence[Waiting]) -> None:
         """One transaction; where the database is away it is waited for, but not for long: Away after that.
 
         A transaction may have been stored although the answer got lost. Then its numbers are taken, and who asked
@@ -283,13 +313,15 @@ class Store:
         """
         until = time.monotonic() + PATIENCE
         pause = 0.05
+        writes = [write for each in batch for write in each.writes]
+        holds = {each.hold for each in batch if each.hold is not None}
         while True:
             try:
-                await self.commit(writes)
+                await self.commit(writes, holds)
             except Exception as error:
                 if isinstance(error, Restored):
-                    self.notice(error.args[0])
-                if isinstance(error, (*PERMANENT, Restored)):
+                    await self.notice(error.args[0])
+                if isinstance(error, (*PERMANENT, Restored, Fenced)):
                     raise
                 self.lost(error)
                 if time.monotonic() + pause > until:
@@ -301,32 +333,30 @@ class Store:
                 self.back()
                 return
 
-    async def one_by_one(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+    async def one_by_one(self, batch: list[Waiting]) -> None:
         """Find those of a failed batch that can be stored, so that one bad write costs the others nothing."""
-        for writes, done in batch:
+        for each in batch:
             try:
-                await self.commit_patiently(writes)
+                await self.commit_patiently([each])
             except Exception as error:
                 metrics.UNSTORED.inc()
-                if not isinstance(error, Away):
+                if not isinstance(error, Unstored):
                     logger.error("not stored", extra={"error": in_short(error)})
-                if not done.done():
-                    done.set_exception(Unstored())
+                each.answer(Fenced() if isinstance(error, Fenced) else Unstored())
             else:
-                if not done.done():
-                    done.set_result(None)
+                each.answer()
 
-    def notice(self, restored: str | None) -> None:
+    async def notice(self, restored: str | None) -> None:
         """Another house is stored than the one in memory; that is forgotten."""
         self.restored = restored
         logger.warning("a backup was restored; everything is read again")
-        self.on_restored()
+        await self.on_restored()
 
     async def look(self) -> None:
         """See whether a backup was restored since the last look."""
         found = (await self.rows(RESTORED))[0]["value"]
         if found != self.restored:
-            self.notice(found)
+            await self.notice(found)
 
     async def states(self) -> dict[str, int]:
         """How many tables are stored in each state."""
@@ -378,8 +408,11 @@ class Store:
             found = "Something could not be stored a moment ago."
         return found
 
-    async def commit(self, writes: Sequence[Write]) -> None:
-        """One transaction. Inserts come first, in the order in which they refer to each other; then the updates."""
+    async def commit(self, writes: Sequence[Write], holds: Set[Hold] = frozenset()) -> None:
+        """One transaction. Inserts come first, in the order in which they refer to each other; then the updates.
+
+        Before all of them the guard locks the tables that are held, so that nobody takes them meanwhile.
+        """
         began = time.perf_counter()
         rows: dict[int, list[Mapping[str, Any]]] = {}
         updates: list[tuple[Update | Delete, Mapping[str, Any]]] = []
@@ -389,20 +422,36 @@ class Store:
             else:
                 updates.append((statement, values))
         async with self.engine.begin() as connection:
-            for kind in sorted(rows):
+            fenced = None if self.guard is None else await self.guard(connection, holds)
+            for kind in sorted(rows) if fenced is None else ():
                 await connection.execute(INSERTS[kind], rows[kind])
-            for change, values in updates:
+            for change, values in updates if fenced is None else ():
                 await connection.execute(change, values)
             if (restored := await connection.scalar(RESTORED)) != self.restored:
                 raise Restored(restored)
+            if fenced is not None:
+                raise fenced
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
     # -- reading -------------------------------------------------------------------------------------------
 
+    async def secret(self, make: Callable[[], str]) -> str:
+        """The secret that all servers of a database share; the first of them brings it along."""
+        wanted = select(house.c.value).where(house.c.name == "secret")
+        async with self.engine.begin() as connection:
+            found = await connection.scalar(wanted)
+            if found is None:
+                bring = text("INSERT INTO house (name, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING")
+                await connection.execute(bring, {"secret": make()})
+                found = await connection.scalar(wanted)
+        return str(found)
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to ask things over; Away where the database does not answer."""
+        if self.cut_off:
+            raise Away
         try:
             async with self.engine.connect() as connection:
                 yield connection
@@ -507,6 +556,10 @@ class Store:
         return await self.rows(wanted)
 
 
+async def nothing() -> None:
+    """What is done where nobody has said what."""
+
+
 class StoredTable:
     """The rows of one table."""
 
@@ -527,56 +580,3 @@ class StoredTable:
         self.holders = holders
         self.rematches = rematches
         self.length = len(actions) if length is None else length  # of the history, also where it was not read
-
-
-def engine_for(url: str) -> AsyncEngine:
-    """A way to a database; Unusable where there is none."""
-    try:
-        if url.startswith("sqlite"):
-            engine = create_async_engine(url)
-            event.listen(engine.sync_engine, "connect", prepare_sqlite)
-            return engine
-        patience = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
-        return create_async_engine(url, pool_pre_ping=True, pool_timeout=CONNECTING, connect_args=patience)
-    except ModuleNotFoundError as error:
-        raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None
-    except SQLAlchemyError as error:
-        raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
-
-
-def explained(url: URL, error: Exception) -> str:
-    """Why a server can't begin with a database, in one line, without its password."""
-    if isinstance(error, CommandError):
-        return (
-            f"the database {shown(url)} was made by a newer version of Parlour; run that one, or give another database"
-        )
-    return f"the database {shown(url)} can't be used: {in_short(error)}"
-
-
-def shown(url: URL) -> str:
-    """A database's address, without its password."""
-    return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
-
-
-def in_short(error: BaseException) -> str:
-    """An error in one line: what the driver says, without the statement."""
-    said = str(getattr(error, "orig", None) or error).strip().splitlines()
-    return f"{said[0] if said else type(error).__name__}"[:300]
-
-
-def prepare_sqlite(connection: Any, _: Any) -> None:
-    """SQLite: readers never wait for the writer, and what is committed is on the disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-    # what is no text is read all the same, so that the rest of its row is not lost with it
-    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
-
-
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

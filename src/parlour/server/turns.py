@@ -113,7 +113,7 @@ async def make(table: LiveTable, action: str, *, bot: bool, command: str | None)
     outcome = after.outcome()
     if outcome is not None:
         writes += end_writes(table, outcome, None)
-    await table.server.store.write(*writes)
+    await table.write(*writes)
     table.history.add(made, after)
     table.happened(int(before.turn), made, events)
     if outcome is not None:
@@ -131,7 +131,7 @@ async def take_back(table: LiveTable, command: str) -> Tell:
     """Take back what the one on turn has done of a half-made choice: stored first, as an action is."""
     by, steps = int(table.game.turn), table.steps_back
     made = Made(f"{BACK} {steps}", False)
-    await table.server.store.write(line_write(table, made, command))
+    await table.write(line_write(table, made, command))
     table.history.take_back(made)
     events = [TookBack(by, steps)]
     table.happened(by, made, events)
@@ -142,7 +142,7 @@ async def take_back(table: LiveTable, command: str) -> Tell:
 
 async def give_up(table: LiveTable, number: int, outcome: Outcome, note: store.Write) -> Tell:
     """A seat of two resigns, and the game is over."""
-    await table.server.store.write(*end_writes(table, outcome, number), note)
+    await table.write(*end_writes(table, outcome, number), note)
     table.state = "over"
     table.resigned = number
     arrange(table)
@@ -158,6 +158,7 @@ def line_write(table: LiveTable, made: Made, command: str | None) -> store.Write
         "bot": made.bot,
         "command": command,
         "at": time.time(),
+        "epoch": table.epoch,
     }
 
 

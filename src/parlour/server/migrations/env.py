@@ -1,4 +1,4 @@
-"""Where Alembic finds the connection that `store.migrate` hands it."""
+"""Where Alembic finds the connection that `database.migrate` hands it."""
 
 from alembic import context
 

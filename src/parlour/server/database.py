@@ -1,0 +1,128 @@
+"""The way to a database: its driver, its schema brought up to date, and what is said where it can't be used."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+WORKS_WITH = "0007"  # the oldest schema whose versions can work with the newest one: what was added since has defaults
+CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
+
+
+class Unusable(Exception):
+    """A database that a server can't begin with, in one line for the person who runs it."""
+
+
+def engine_for(url: str, lease: float | None = None) -> AsyncEngine:
+    """A way to a database; Unusable where there is none.
+
+    A server that falls asleep in the middle of a transaction keeps the others from its tables: the database ends the
+    transaction well within the lease.
+    """
+    try:
+        if url.startswith("sqlite"):
+            engine = create_async_engine(url)
+            event.listen(engine.sync_engine, "connect", prepare_sqlite)
+            return engine
+        patience: dict[str, Any] = {"timeout": CONNECTING, "command_timeout": ANSWERING} if "+asyncpg" in url else {}
+        if patience and lease is not None:
+            patience["server_settings"] = {"idle_in_transaction_session_timeout": str(int(1000 * lease / 2))}
+        return create_async_engine(url, pool_pre_ping=True, pool_timeout=CONNECTING, connect_args=patience)
+    except ModuleNotFoundError as error:
+        raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None
+    except SQLAlchemyError as error:
+        raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
+
+
+def explained(url: URL, error: Exception) -> str:
+    """Why a server can't begin with a database, in one line, without its password."""
+    if isinstance(error, CommandError):
+        return (
+            f"the database {shown(url)} was made by a newer version of Parlour; run that one, or give another database"
+        )
+    return f"the database {shown(url)} can't be used: {in_short(error)}"
+
+
+def shown(url: URL) -> str:
+    """A database's address, without its password."""
+    return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
+
+
+def in_short(error: BaseException) -> str:
+    """An error in one line: what the driver says, without the statement."""
+    said = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return f"{said[0] if said else type(error).__name__}"[:300]
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """SQLite: readers never wait for the writer, and what is committed is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+    # what is no text is read all the same, so that the rest of its row is not lost with it
+    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
+
+
+def schemas() -> ScriptDirectory:
+    """The schemas that this version knows."""
+    return ScriptDirectory(str(Path(__file__).parent / "migrations"))
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest schema, unless a newer version has and says that this one can work with it."""
+    if connection.dialect.name == "postgresql":  # where there may be other servers
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('parlour'))"))  # one after the other
+        if works_with_newer(connection):
+            return
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def works_with_newer(connection: Connection) -> bool:
+    """Whether a newer version has been here that leaves room for this one: both run for the time of an upgrade."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    schema = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    known = schemas()
+    if schema is None or schema in {step.revision for step in known.walk_revisions()}:
+        return False
+    least = connection.scalar(text("SELECT value FROM house WHERE name = 'works-with'"))
+    return least is not None and str(least) <= str(known.get_current_head())
+
+
+def hold(url: str) -> IO[str] | None:
+    """Keep other servers from a SQLite database while this file is open; Unusable where one keeps us from it."""
+    path = make_url(url).database if url.startswith("sqlite") else None
+    if not path or path.startswith("file:"):
+        return None
+    try:
+        held = open(f"{path}.lock", "a")  # noqa: SIM115 - as long as the server lives
+    except OSError:
+        return None  # what is wrong there is found when the database is opened
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise Unusable(
+            f"another server has the database {path}; stop that one, or let both use PARLOUR_DATABASE_URL=postgresql://…"
+        ) from None
+    return held
