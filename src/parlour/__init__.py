@@ -34,9 +34,10 @@ from parlour.engine.registry import register_named
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
-    from parlour import arena, bots, events, records, review, views
+    from parlour import arena, bots, events, records, research, review, views
     from parlour.engine.events import Event
     from parlour.records import Record
+    from parlour.research import Spec, spec
     from parlour.views import tell, view
 
 __version__ = VERSION
@@ -52,6 +53,7 @@ __all__ = [
     "Outcome",
     "Record",
     "Rng",
+    "Spec",
     "__version__",
     "arena",
     "bots",
@@ -60,14 +62,23 @@ __all__ = [
     "prepare",
     "records",
     "register",
+    "research",
     "review",
+    "spec",
     "tell",
     "view",
     "views",
 ]
 
-_MODULES = ("arena", "bots", "events", "records", "review", "views")
-_HOMES = {"Event": "events", "Record": "records", "tell": "views", "view": "views"}
+_MODULES = ("arena", "bots", "events", "records", "research", "review", "views")
+_HOMES = {
+    "Event": "events",
+    "Record": "records",
+    "Spec": "research",
+    "spec": "research",
+    "tell": "views",
+    "view": "views",
+}
 
 
 def __getattr__(name: str) -> Any:
