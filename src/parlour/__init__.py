@@ -35,6 +35,7 @@ from parlour.version import VERSION
 
 if TYPE_CHECKING:
     from parlour import arena, bots, events, records, research, review, views
+    from parlour.batch import Batch
     from parlour.engine.events import Event
     from parlour.records import Record
     from parlour.research import Spec, spec
@@ -45,6 +46,7 @@ __all__ = [
     "COMPILED",
     "GAMES",
     "RULES_VERSION",
+    "Batch",
     "Deal",
     "Description",
     "Event",
@@ -72,6 +74,7 @@ __all__ = [
 
 _MODULES = ("arena", "bots", "events", "records", "research", "review", "views")
 _HOMES = {
+    "Batch": "batch",
     "Event": "events",
     "Record": "records",
     "Spec": "research",

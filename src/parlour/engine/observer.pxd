@@ -12,11 +12,20 @@ cdef extern from *:
     #else
     #define WIDE_OBSERVER
     #endif
+    static inline void put_eight(unsigned char *out, unsigned long long cards) {
+        /* a bit of each byte, then 1 for it */
+        unsigned long long eight = (cards & 255) * 0x0101010101010101ULL & 0x8040201008040201ULL;
+        eight = (eight + 0x7F7F7F7F7F7F7F7FULL) >> 7 & 0x0101010101010101ULL;
+        memcpy(out, &eight, 8);
+    }
     static inline int put_cards(unsigned char *out, int at, unsigned long long cards, int number) {
-        for (int i = 0; i < number; i += 8) {  /* eight cards at once: a bit of each byte, then 1 for it */
-            unsigned long long eight = ((cards >> i) & 255) * 0x0101010101010101ULL & 0x8040201008040201ULL;
-            eight = (eight + 0x7F7F7F7F7F7F7F7FULL) >> 7 & 0x0101010101010101ULL;
-            memcpy(out + at + i, &eight, number - i < 8 ? number - i : 8);
+        if (cards == 0) {
+            memset(out + at, 0, number);
+        } else if (number >= 8) {
+            for (int i = 0; i < number - 8; i += 8) put_eight(out + at + i, cards >> i);
+            put_eight(out + at + number - 8, cards >> (number - 8));
+        } else {
+            for (int i = 0; i < number; i++) out[at + i] = cards >> i & 1;
         }
         return at + number;
     }

@@ -1,7 +1,7 @@
 # C types of observer.py
 import cython
 
-from parlour.engine.bits cimport popcount
+from parlour.engine.bits cimport lowest, popcount
 from parlour.engine.game cimport Action, Cards, Game
 from parlour.engine.observer cimport Observer, put_cards, put_choice, put_number
 from parlour.games.gwan.rules cimport (
@@ -18,5 +18,5 @@ cdef class GwanObserver(Observer):
     cdef void describe(self, Game game, Action action, unsigned char *out) noexcept nogil
 
     @cython.final
-    @cython.locals(other=int, at=int, i=int, rank=int, side=int, row=int, total=int, mine=int, theirs=int, cards=Cards)
+    @cython.locals(other=int, at=int, i=int, side=int, row=int, total=int, mine=int, theirs=int, cards=Cards)
     cdef void read(self, Gwan game, int me, unsigned char *out) noexcept nogil

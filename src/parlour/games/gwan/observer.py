@@ -17,7 +17,7 @@ from parlour.engine.observer import Entry, Observer, Row
 from parlour.games.gwan.rules import Gwan
 
 if not cython.compiled:
-    from parlour.engine.bits import popcount
+    from parlour.engine.bits import lowest, popcount
     from parlour.engine.observer import put_cards, put_choice, put_number
     from parlour.games.gwan.rules import (
         BONUS,
@@ -105,10 +105,11 @@ class GwanObserver(Observer):
             at = put_cards(out, at, game.rows[side] | game.rows[side + 1] | game.rows[side + 2], 52)
         for i in range(2):
             for row in range(1, 3):
+                at = put_choice(out, at, -1, 13)
                 cards = game.rows[3 * (me ^ i) + row] & HEART_CARDS
-                for rank in range(13):
-                    out[at + rank] = cards >> (4 * rank + 3) & 1
-                at += 13
+                while cards:
+                    out[at - 13 + (lowest(cards) >> 2)] = 1
+                    cards &= cards - 1
         mine = theirs = 0
         for i in range(2):
             for row in range(3):
