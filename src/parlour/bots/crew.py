@@ -25,7 +25,7 @@ if not cython.compiled:
     from parlour.engine.bits import GOLDEN, MASK64, MOST_ACTIONS, mix, one
 
 DEAL, FIND, PLAY, SHOW, PICK = range(5)  # what can be done with a game
-KEPT = 48  # legal actions that are remembered of each game; where there are more they are listed again
+KEPT = 160  # legal actions that are remembered of each game; where there are more they are listed again
 NOBODY, BY_CHANCE, BY_THUMB, BY_POLICY, ASKED = range(5)  # who plays for the opponents
 OPPONENTS: dict[str, int] = {"random": BY_CHANCE, "heuristic": BY_THUMB, "policy": BY_POLICY}  # in compiled code
 
