@@ -16,15 +16,20 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from json import dumps
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from parlour.engine import Game, Illegal, checked_switches, deal, described
+from parlour.cards import seat_text, texts
+from parlour.engine import Deal, Game, Illegal, checked_switches, deal, described
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
 from parlour.engine.observer import Entry, Observer
 
-__all__ = ["Entry", "Spec", "spec", "utilities"]
+if TYPE_CHECKING:
+    from parlour.engine.events import Event
+
+__all__ = ["Entry", "History", "Spec", "spec", "utilities"]
 
 
 @dataclass(frozen=True)
@@ -146,6 +151,12 @@ class Spec:
             )
         return view.format
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Spec:
+        return self  # nothing of it changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return spec, (self.game, self.seats, dict(self.house_rules))
+
 
 def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | None = None) -> Spec:
     """What a program that learns needs to know of a table; without `seats` as many as are usual there.
@@ -185,3 +196,60 @@ def utilities(game: Game) -> list[float]:
     won = game.winners_of()
     share = 1 / won.bit_count() if won else 1 / game.seats
     return [((won >> seat & 1 if won else 1) * share * game.seats - 1) / (game.seats - 1) for seat in range(game.seats)]
+
+
+class History:
+    """A game that remembers: what every seat has seen and done since the cards were dealt.
+
+    Two histories have the same information state for a seat exactly when that seat can't tell them apart, and a seat
+    forgets nothing (perfect recall).
+
+    >>> from parlour import prepare
+    >>> history = History(prepare("gwan", seed=7))
+    >>> history.play("5D")
+    >>> print(history.information_state_text(0).splitlines()[-1])
+    {"event":"drew","seat":"P2","number":2,"of":2,"rule":"G16","cards":null}
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.actions: list[int] = []
+        log: list[Event] = []
+        self.game: Game = deal.start(log)
+        self._logs = [log]
+        rules = ",".join(f"{name}={value}" for name, value in deal.house_rules().items())
+        about = f"{deal.game} {deal.seats} edition={deal.edition} {rules}"
+        hands = [" ".join(texts(self.game.hand_of(seat))) for seat in range(deal.seats)]
+        self._told = [[f"{about}\n{seat_text(seat)} {hand}"] for seat, hand in enumerate(hands)]
+        self._read = [0] * deal.seats  # logs that a seat has been told of
+
+    def play(self, action: int | str) -> None:
+        """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
+        log: list[Event] = []
+        number = self.game.parse(action) if isinstance(action, str) else index(action)
+        self.game.play(number, log)
+        self.actions.append(number)
+        self._logs.append(log)
+
+    def information_state_text(self, seat: int) -> str:
+        """All that a seat knows: its table, its first hand, and then what it saw, an event a line."""
+        from parlour.engine.events import seen_plain
+
+        for log in self._logs[self._read[seat] :]:
+            self._told[seat] += [dumps(event, separators=(",", ":")) for event in seen_plain(log, seat)]
+        self._read[seat] = len(self._logs)
+        return "\n".join(self._told[seat])
+
+    def information_state(self, seat: int) -> bytes:
+        """The same as bytes, to look up by."""
+        return self.information_state_text(seat).encode()
+
+    def copy(self) -> History:
+        """A history of its own that stands where this one stands."""
+        new = History.__new__(History)
+        new.deal, new.game, new.actions = self.deal, self.game.copy(), self.actions[:]
+        new._logs, new._told, new._read = self._logs[:], [told[:] for told in self._told], self._read[:]
+        return new
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> History:
+        return self.copy()
