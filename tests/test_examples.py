@@ -2,9 +2,11 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -49,3 +51,18 @@ def test_the_readme_and_the_guides(page: Path, tmp_path: Path, monkeypatch: pyte
         failed, _ = doctest.DocTestRunner().run(example, clear_globs=False)
         assert failed == 0
         names |= example.globs
+
+
+def test_one_learns_in_seconds_to_beat_chance(record_property: Callable[[str, object], None]) -> None:
+    if not parlour.COMPILED:
+        pytest.skip("uncompiled it takes too long")
+    found = importlib.util.spec_from_file_location("ppo", ROOT / "examples/ppo.py")
+    assert found is not None
+    assert found.loader is not None
+    ppo = importlib.util.module_from_spec(found)
+    sys.modules["ppo"] = ppo  # where its dataclass looks for its names
+    found.loader.exec_module(ppo)
+    network = ppo.train("gwan", minutes=5, most=300_000)
+    share = ppo.share(network, "gwan", "random", 600)
+    record_property("measured", f"after 300,000 decisions a network takes {share:.0%} of the win from chance at GWAN")
+    assert share > 0.65

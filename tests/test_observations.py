@@ -42,10 +42,10 @@ def gwan_told(game: Any, seen: dict[str, Any], me: str, other: str) -> Iterator[
             held = [each["card"] for each in lies["cards"]]
             yield from cards(f"{name} side", held)
             yield from cards(f"{name} {row}", [card for card in held if card[1] == "H" and row != "C"])
-            yield f"{name} {row} total", lies["total"]
-    yield from lead("", seen["scores"][me]["total"] - seen["scores"][other]["total"], 100)
+            yield f"{name} {row} total", min(lies["total"], 100)
+    yield from lead("", seen["scores"][me]["total"] - seen["scores"][other]["total"], 40)
     mine = int(me[1]) - 1
-    yield from lead("totals ", game.totals[mine] - game.totals[1 - mine], 250)
+    yield from lead("totals ", game.totals[mine] - game.totals[1 - mine], 100)
     yield "began the round", seen["starter"] == me
 
 
@@ -61,13 +61,13 @@ def vanilla_told(game: Any, seen: dict[str, Any], me: str, other: str) -> Iterat
                 if "the latest" in unit["how"]:
                     yield f"{name} latest {unit['card']}", 1
         yield f"{name} clear weather", seen["clear"] == seat
-        yield f"{name} power", min(seen["powers"][seat]["total"], 250)
+        yield f"{name} power", min(seen["powers"][seat]["total"], 100)
         yield f"{name} {seen['alignments'][seat]}", seen["alignments"][seat] is not None
         yield f"{name} magic used", seat in seen["magic_used"]
         yield f"{name} hidden", seen["hidden"][seat]["size"]
         yield f"{name} began", seen["starter"] == seat
-    yield from lead("", seen["powers"][me]["total"] - seen["powers"][other]["total"], 100)
-    yield from lead("totals ", seen["totals"][me] - seen["totals"][other], 250)
+    yield from lead("", seen["powers"][me]["total"] - seen["powers"][other]["total"], 40)
+    yield from lead("totals ", seen["totals"][me] - seen["totals"][other], 100)
     yield f"asked {seen['phase']}", 1
 
 
@@ -75,7 +75,7 @@ def rounds_told(game: Any, seen: dict[str, Any]) -> Iterator[tuple[str, int]]:
     """What the games of rounds have in common."""
     me, other = (seen["seat"], "P2" if seen["seat"] == "P1" else "P1")
     for name, seat in (("own", me), ("other", other)):
-        yield f"{name} size", seen["hands"][seat]["size"]
+        yield f"{name} size", min(seen["hands"][seat]["size"], 20)
         yield f"{name} wins", seen["wins"][seat]
         yield f"{name} passed", seat in seen["passed"]
     yield from ((f"weather {each['row']}", 1) for each in seen["weather"])
@@ -99,8 +99,8 @@ def nvwk_told(game: Any, seen: dict[str, Any]) -> Iterator[tuple[str, int]]:
         yield f"top by {place[seen['pile'][-1]['by']]}", 1
     for seat, name in place.items():
         hand, bank, passed = seen["hands"][seat], seen["banks"][seat], seen["declined"][seat]
-        yield f"{name} size", hand["size"]
-        yield f"{name} bank", max(bank, 0)
+        yield f"{name} size", min(hand["size"], 20)
+        yield f"{name} bank", min(max(bank, 0), 40)
         yield f"{name} bank below zero", max(-bank, 0)
         yield f"{name} out of the pile", seat in seen["out"]
         if passed:
@@ -115,15 +115,15 @@ def nvwk_told(game: Any, seen: dict[str, Any]) -> Iterator[tuple[str, int]]:
         if seen[what]:
             yield f"{what.replace('_', ' ')} {place[seen[what]]}", 1
     points = seen["points"][seen["seat"]]["total"]
-    yield from (("own points", max(points, 0)), ("own points below zero", max(-points, 0)))
+    yield from (("own points", min(max(points, 0), 40)), ("own points below zero", max(-points, 0)))
     yield from (("descending", seen["order"] == "down"), ("anticlockwise", seen["direction"] == "ccw"))
     yield from (("blank", seen["blank"]), ("ban", seen["ban"]), ("drops", seen["drops"]))
     yield from ((f"lock {suit}", 1) for suit in seen["lock"])
     yield from (("sixes", game.sixes), ("eights", game.eights), ("skips", game.skips))  # of these a view has less
     for name, number in zip(("same", "same cards", "run", "run cards"), game.counts(), strict=False):
-        yield name, number
+        yield name, min(number, 20)
     yield from (("run up", game.counts()[4] > 0), ("run down", game.counts()[4] < 0))
-    yield "demand", seen["demand"]["cards"] if seen["demand"] else 0
+    yield "demand", min(seen["demand"]["cards"], 20) if seen["demand"] else 0
     yield f"asked {seen['question']}", 1
     yield "turns left each", seen["moves_left"] // seats
 

@@ -5,7 +5,7 @@
 >>> game = parlour.deal("gwan", seed=7)
 >>> seen = spec.observe(game, game.turn)
 >>> len(seen) == spec.observation_size, [entry.name for entry, x in zip(spec.observation, seen) if x][:3]
-(True, ['hand 2D', 'hand 4C', 'hand 5C'])
+(True, ['hand 2D', 'hand 2H', 'hand 4C'])
 >>> [spec.actions[i] for i, legal in enumerate(spec.mask(game)) if legal][:3]
 ['2D', '4C', '5C']
 """
@@ -163,7 +163,7 @@ def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | N
 
     >>> table = spec("nvwk", seats=4)
     >>> table.action_count, table.actions[0], table.actions[200]
-    (5693, 'pass', '3C=2+X1=3=2')
+    (5693, 'pass', '3C=2+3S=2+X1=3=2+X2=2H')
     """
     description = described(game)
     part = description.part("observer")

@@ -8,7 +8,7 @@ from parlour.games.gwan.rules cimport (
     BONUS, COMMANDERS, HEART_ACE, HEART_CARDS, IN_CLOSE, NOWHERE, PASS, Gwan, value_sum
 )
 
-cdef int PLAIN, WITH_ROW, PASSING, MOST_LEAD, MOST_SUM
+cdef int PLAIN, WITH_ROW, PASSING, MOST_LEAD, MOST_SUM, MOST_HELD
 
 cdef class GwanObserver(Observer):
     cdef void look(self, Game game, int seat, unsigned char *out) noexcept nogil

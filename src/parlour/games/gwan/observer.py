@@ -33,8 +33,9 @@ if not cython.compiled:
 PLAIN = 0  # ids: three suits of thirteen, then AH alone,
 WITH_ROW = 40  # then the Hearts with each of three rows,
 PASSING = 79
-MOST_LEAD = 100  # points beyond which nobody counts
-MOST_SUM = 250
+MOST_LEAD = 40  # beyond these nobody counts
+MOST_SUM = 100
+MOST_HELD = 20
 
 
 class GwanObserver(Observer):
@@ -59,8 +60,8 @@ class GwanObserver(Observer):
             Entry("behind", MOST_LEAD),
             Entry("totals ahead", MOST_SUM),
             Entry("totals behind", MOST_SUM),
-            Entry("own size", 52),
-            Entry("other size", 52),
+            Entry("own size", MOST_HELD),
+            Entry("other size", MOST_HELD),
             Entry("deck", 52),
             *(Entry(f"round {number}") for number in range(1, 7)),
             Entry("own wins", 2),
@@ -131,8 +132,8 @@ class GwanObserver(Observer):
         at = put_number(out, at, theirs - mine, MOST_LEAD)
         at = put_number(out, at, game.totals[me] - game.totals[other], MOST_SUM)
         at = put_number(out, at, game.totals[other] - game.totals[me], MOST_SUM)
-        at = put_number(out, at, popcount(game.hand[me]), 52)
-        at = put_number(out, at, popcount(game.hand[other]), 52)
+        at = put_number(out, at, popcount(game.hand[me]), MOST_HELD)
+        at = put_number(out, at, popcount(game.hand[other]), MOST_HELD)
         at = put_number(out, at, game.bottom - game.top, 52)
         at = put_choice(out, at, game.round - 1, 6)
         at = put_number(out, at, game.wins[me], 2)

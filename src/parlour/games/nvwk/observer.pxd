@@ -10,7 +10,7 @@ from parlour.games.nvwk.plays cimport (
 )
 from parlour.games.nvwk.rules cimport NvwkRules
 
-cdef int THREES, CHARGES, DROPS, GIVES, GAINED, AS_THREES, PLAYS, VALUE_PLAYS, MOST_POINTS
+cdef int THREES, CHARGES, DROPS, GIVES, GAINED, AS_THREES, PLAYS, VALUE_PLAYS, MOST_POINTS, MOST_HELD
 cdef short JOKER_WAYS[64]
 cdef short WAYS[1680]
 cdef short THREE_WAYS[15]

@@ -58,7 +58,8 @@ GAINED = 119
 AS_THREES = 138
 PLAYS = 149
 VALUE_PLAYS = 462  # of each value but 3
-MOST_POINTS = 100
+MOST_POINTS = 40  # beyond these nobody counts
+MOST_HELD = 20
 
 VERBS = ("play", "pass", "draw", "guard", "skip", "each", "three", "charge", "drop", "give", "gain")
 
@@ -143,9 +144,9 @@ class NvwkObserver(Observer):
             *(Entry(word) for word in ("descending", "anticlockwise", "blank", "ban")),
             *(Entry(f"lock {suit}") for suit in SUITS),
             *(Entry(word, 8) for word in ("sixes", "eights", "skips")),
-            *(Entry(word, 54) for word in ("same", "same cards", "run", "run cards")),
+            *(Entry(word, MOST_HELD) for word in ("same", "same cards", "run", "run cards")),
             *(Entry(word) for word in ("run up", "run down")),
-            Entry("demand", 54),
+            Entry("demand", MOST_HELD),
             *(Entry(f"asked {word}") for word in QUESTION_WORDS),
             Entry("drops", 2),
             Entry("deck", 54),
@@ -231,7 +232,7 @@ class NvwkObserver(Observer):
         """What everybody knows of a seat; see `seat_entries`."""
         bank = game.worth[seat] - game.points_in(game.hand[seat])
         passed = game.declined[seat]
-        at = put_number(out, at, popcount(game.hand[seat]), 54)
+        at = put_number(out, at, popcount(game.hand[seat]), MOST_HELD)
         at = put_number(out, at, bank, MOST_POINTS)
         at = put_number(out, at, -bank, MOST_POINTS)
         at = put_number(out, at, game.house_rules[PASS_LOCKS] and game.piled and game.locked >> seat & 1, 1)
@@ -256,13 +257,13 @@ class NvwkObserver(Observer):
         at = put_number(out, at, game.sixes, 8)
         at = put_number(out, at, game.eights, 8)
         at = put_number(out, at, game.skips, 8)
-        at = put_number(out, at, game.same, 54)
-        at = put_number(out, at, game.same_cards, 54)
-        at = put_number(out, at, game.run, 54)
-        at = put_number(out, at, game.run_cards, 54)
+        at = put_number(out, at, game.same, MOST_HELD)
+        at = put_number(out, at, game.same_cards, MOST_HELD)
+        at = put_number(out, at, game.run, MOST_HELD)
+        at = put_number(out, at, game.run_cards, MOST_HELD)
         at = put_number(out, at, game.run_step > 0, 1)
         at = put_number(out, at, game.run_step < 0, 1)
-        at = put_number(out, at, 0 if game.over else game.demand(), 54)
+        at = put_number(out, at, 0 if game.over else game.demand(), MOST_HELD)
         at = put_choice(out, at, -1 if game.over else stage, 7)
         at = put_number(out, at, game.drops_left if stage == DROPPING else 0, 2)
         at = put_number(out, at, game.bottom - game.top, 54)
@@ -331,7 +332,7 @@ class NvwkObserver(Observer):
 def seat_entries(seat: str) -> list[Entry]:
     """What everybody knows of a seat: its hand's size, its bank, and what it last passed on."""
     return [
-        Entry(f"{seat} size", 54),
+        Entry(f"{seat} size", MOST_HELD),
         Entry(f"{seat} bank", MOST_POINTS),
         Entry(f"{seat} bank below zero", MOST_POINTS),
         Entry(f"{seat} out of the pile"),

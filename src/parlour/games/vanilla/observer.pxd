@@ -9,7 +9,7 @@ from parlour.games.vanilla.rules cimport (
     VanillaRules
 )
 
-cdef int CARDS, HEARTS, JOKER, WORDS, DISCARDS, DESTROYS, EMPOWERS, MOVES, UNITS, FIRST_UNIT, MOST_LEAD, MOST_SUM
+cdef int CARDS, HEARTS, JOKER, WORDS, DISCARDS, DESTROYS, EMPOWERS, MOVES, UNITS, FIRST_UNIT, MOST_LEAD, MOST_SUM, MOST_HELD
 cdef int FIRST_SEVEN
 
 cdef class VanillaObserver(Observer):

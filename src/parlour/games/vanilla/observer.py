@@ -47,10 +47,11 @@ MOVES = 222
 UNITS = 44
 FIRST_UNIT = 4
 FIRST_SEVEN = 20
-MOST_LEAD = 100  # power beyond which nobody counts
-MOST_SUM = 250
+MOST_LEAD = 40  # beyond these nobody counts
+MOST_SUM = 100
+MOST_HELD = 20
 
-VERBS = ("play", "discard", "destroy", "empower", "move", "pass", "dispel", "decline", *ALIGNMENTS)
+VERBS: tuple[str, ...] = ("play", "discard", "destroy", "empower", "move", "pass", "dispel", "decline", *ALIGNMENTS)
 
 
 class VanillaObserver(Observer):
@@ -81,7 +82,7 @@ class VanillaObserver(Observer):
             Entry("totals behind", MOST_SUM),
             *(Entry(f"{side} {name}") for side in both for name in ALIGNMENTS),
             *(Entry(f"{side} magic used") for side in both),
-            *(Entry(f"{side} size", 54) for side in both),
+            *(Entry(f"{side} size", MOST_HELD) for side in both),
             *(Entry(f"{side} hidden", 5) for side in both),
             Entry("deck", 54),
             *(Entry(f"round {number}") for number in range(1, 4)),
@@ -174,8 +175,8 @@ class VanillaObserver(Observer):
         at = put_choice(out, at, game.alignments[other] - 1, 3)
         at = put_number(out, at, game.magic_used[me], 1)
         at = put_number(out, at, game.magic_used[other], 1)
-        at = put_number(out, at, popcount(game.hand[me]), 54)
-        at = put_number(out, at, popcount(game.hand[other]), 54)
+        at = put_number(out, at, popcount(game.hand[me]), MOST_HELD)
+        at = put_number(out, at, popcount(game.hand[other]), MOST_HELD)
         at = put_number(out, at, popcount(game.hidden_by(me)), SLOTS)
         at = put_number(out, at, popcount(game.hidden_by(other)), SLOTS)
         at = put_number(out, at, game.bottom - game.top, 54)
