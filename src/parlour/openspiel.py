@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this registers `parlour_gwan`, `parlour_vanilla` and `parlour_nvwk` there.
+"""The games for OpenSpiel: importing this registers `parlour_gwan`, `parlour_gwan_small` and so on there.
 
 >>> import pyspiel, parlour.openspiel
 >>> game = pyspiel.load_game("parlour_nvwk(players=3,house_rules=ties:shared)")
@@ -20,6 +20,7 @@ from parlour.cards import TEXTS, texts
 from parlour.chance import Rng
 from parlour.engine import GAMES, Deal, described, prepare
 from parlour.research import History, Spec, spec, utilities
+from parlour.small import Small, small
 from parlour.views import view
 
 try:
@@ -190,44 +191,96 @@ class TableObserver:
         return f"P{player + 1}: {', '.join(seen)}"
 
 
-def game_type(name: str) -> Any:
+class SmallGame(TableGame):
+    """The small version of a game (see `parlour.small`), for methods that look at the whole tree."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        self.small: Small = small(name)
+        self.table = spec(name, 2)
+        about = pyspiel.GameInfo(
+            num_distinct_actions=self.table.action_count,
+            max_chance_outcomes=len(self.small.deals()),
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.table.longest,
+        )
+        pyspiel.Game.__init__(self, game_type(name, is_small=True), about, params or {})
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How often chance acts."""
+        return 1
+
+    def new_initial_state(self) -> SmallState:
+        """A table before anything is dealt."""
+        return SmallState(self)
+
+
+class SmallState(TableState):
+    """A position of a small game: chance takes one of its deals."""
+
+    def __init__(self, game: SmallGame) -> None:
+        super().__init__(game)
+        self.small = game.small
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deals, each as likely."""
+        number = len(self.small.deals())
+        return [(outcome, 1 / number) for outcome in range(number)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.played is None:
+            self.played = self.small.start(self.small.deals()[action])
+        else:
+            super()._apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """An action in the rulebook's notation; a deal by its cards."""
+        if player != pyspiel.PlayerId.CHANCE:
+            return self.table.actions[action]
+        dealt = self.small.deals()[action]
+        return " | ".join(" ".join(cards) for cards in (*dealt.hands, dealt.deck))
+
+
+def game_type(name: str, is_small: bool = False) -> Any:
     """What OpenSpiel is told of a game."""
     kind = GAMES[name]
+    parameters = {} if is_small else {"players": described(name).usual_seats, "house_rules": ""}
     return pyspiel.GameType(
-        short_name=f"parlour_{name.replace('-', '_')}",
-        long_name=kind.TITLE,
+        short_name=f"parlour_{name.replace('-', '_')}{'_small' if is_small else ''}",
+        long_name=f"{kind.TITLE}{', a small version' if is_small else ''}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=kind.SEATS[1],
+        max_num_players=2 if is_small else kind.SEATS[1],
         min_num_players=kind.SEATS[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": described(name).usual_seats, "house_rules": ""},
+        parameter_specification=parameters,
     )
 
 
 def register() -> None:
     """Let OpenSpiel load the games that are written as numbers."""
     for name in GAMES:
-        kind = game_type(name)
-        if described(name).part("observer") is None or kind.short_name in pyspiel.registered_names():
-            continue
-        pyspiel.register_game(kind, maker(name))
+        for part, base in (("observer", TableGame), ("small", SmallGame)):
+            kind = game_type(name, is_small=base is SmallGame)
+            if described(name).part(part) is not None and kind.short_name not in pyspiel.registered_names():
+                pyspiel.register_game(kind, maker(name, base))
 
 
-def maker(name: str) -> Any:
+def maker(name: str, base: Any) -> Any:
     """A class of the games of that name: OpenSpiel makes games with nothing but their parameters."""
 
-    class Named(TableGame):
+    class Named(base):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(name, params)
 
-    Named.__name__ = Named.__qualname__ = f"{name.capitalize()}Game"
     return Named
 
 

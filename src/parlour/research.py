@@ -211,17 +211,17 @@ class History:
     {"event":"drew","seat":"P2","number":2,"of":2,"rule":"G16","cards":null}
     """
 
-    def __init__(self, deal: Deal) -> None:
-        self.deal = deal
+    def __init__(self, begun: Deal | Game) -> None:
+        """From a deal, or from a position of which all but the hands is known to everybody."""
         self.actions: list[int] = []
         log: list[Event] = []
-        self.game: Game = deal.start(log)
+        self.game: Game = begun.start(log) if isinstance(begun, Deal) else begun
         self._logs = [log]
-        rules = ",".join(f"{name}={value}" for name, value in deal.house_rules().items())
-        about = f"{deal.game} {deal.seats} edition={deal.edition} {rules}"
-        hands = [" ".join(texts(self.game.hand_of(seat))) for seat in range(deal.seats)]
+        rules = ",".join(f"{name}={value}" for name, value in self.game.switches().items())
+        about = f"{self.game.NAME} {self.game.seats} edition={self.game.edition} {rules}"
+        hands = [" ".join(texts(self.game.hand_of(seat))) for seat in range(self.game.seats)]
         self._told = [[f"{about}\n{seat_text(seat)} {hand}"] for seat, hand in enumerate(hands)]
-        self._read = [0] * deal.seats  # logs that a seat has been told of
+        self._read = [0] * self.game.seats  # logs that a seat has been told of
 
     def play(self, action: int | str) -> None:
         """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
@@ -247,7 +247,7 @@ class History:
     def copy(self) -> History:
         """A history of its own that stands where this one stands."""
         new = History.__new__(History)
-        new.deal, new.game, new.actions = self.deal, self.game.copy(), self.actions[:]
+        new.game, new.actions = self.game.copy(), self.actions[:]
         new._logs, new._told, new._read = self._logs[:], [told[:] for told in self._told], self._read[:]
         return new
 

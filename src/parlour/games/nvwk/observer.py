@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
 try:
@@ -116,6 +115,25 @@ def card_kinds() -> list[str]:
     return [*TEXTS[:5], *TEXTS[8:53]]
 
 
+NAMES: list[str] = []
+
+
+def all_names() -> list[str]:
+    """The actions by their ids."""
+    cards = card_kinds()
+    names = ["pass", "draw", "guard", "skip", "each"]
+    names += [f"{verb} +{i}" for verb in ("three", "charge") for i in range(1, 8)]
+    names += [f"{verb} {card}" for verb in ("drop", "give") for card in cards]
+    names += [f"gain {TEXTS[GAINS[i]]}" for i in range(19)]
+    for threes, jokers in three_ways():
+        names.append(written(3 << 14 | ((1 << threes) - 1) << 6 | (0, 5 << 3, 5 << 3 | 5)[jokers]))
+    found = list(ways())
+    for value in (2, *range(4, 15)):
+        for plain, threes, jokers in found:
+            names.append(written(value << 14 | plain << 10 | ((1 << threes) - 1) << 6 | jokers))
+    return names
+
+
 class NvwkObserver(Observer):
     """Writes a deal of NVWK as numbers."""
 
@@ -154,21 +172,11 @@ class NvwkObserver(Observer):
         ]
 
     @staticmethod
-    @cache
     def action_names() -> list[str]:
         """The actions by their ids; a seat is told as so many places on, alike cards by the first."""
-        cards = card_kinds()
-        names = ["pass", "draw", "guard", "skip", "each"]
-        names += [f"{verb} +{i}" for verb in ("three", "charge") for i in range(1, 8)]
-        names += [f"{verb} {card}" for verb in ("drop", "give") for card in cards]
-        names += [f"gain {TEXTS[GAINS[i]]}" for i in range(19)]
-        for threes, jokers in three_ways():
-            names.append(written(3 << 14 | ((1 << threes) - 1) << 6 | (0, 5 << 3, 5 << 3 | 5)[jokers]))
-        found = list(ways())
-        for value in (2, *range(4, 15)):
-            for plain, threes, jokers in found:
-                names.append(written(value << 14 | plain << 10 | ((1 << threes) - 1) << 6 | jokers))
-        return names
+        if not NAMES:  # they are many, and the same at every table
+            NAMES.extend(all_names())
+        return NAMES
 
     @staticmethod
     def feature_entries(seats: int) -> list[Entry]:
