@@ -118,10 +118,12 @@ def member(node: ast.stmt, hidden: set[str], constants: bool = True) -> list[str
         if node.name in hidden or (node.name == "__init__" and len(node.args.args) == 1):
             return []
         bare = ast.FunctionDef(node.name, node.args, [ast.Expr(ast.Constant(...))], [], node.returns, lineno=0)
-        return [ast.unparse(bare).replace(":\n    ...", ": ...")]
+        still = [f"@{name}" for name in map(ast.unparse, node.decorator_list) if name == "staticmethod"]
+        return [*still, ast.unparse(bare).replace(":\n    ...", ": ...")]
     if isinstance(node, ast.AnnAssign):
         name = ast.unparse(node.target)
-        return [] if name in hidden else [f"{name}: {ast.unparse(node.annotation)}"]
+        default = " = ..." if isinstance(node.value, ast.Constant) else ""
+        return [] if name in hidden else [f"{name}: {ast.unparse(node.annotation)}{default}"]
     assert isinstance(node, ast.Assign)
     if ast.unparse(node.targets[0]) == "__hash__":
         return ["__hash__: ClassVar[None]  # type: ignore[assignment]"]

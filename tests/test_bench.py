@@ -30,6 +30,7 @@ def test_every_game_is_measured_nvwk_at_three_sizes(found: dict[str, Any]) -> No
         for way in ("engine", "python"):
             assert table[way]["decisions_per_second"] > table[way]["games_per_second"] > 0
         assert table["copy_ns"] > table["assign_ns"] > 0
+        assert table["batch"]["decisions_per_second"] > table["batch"]["games_per_second"] >= 0
 
 
 def test_what_is_missing_is_skipped_with_a_word_and_not_judged(found: dict[str, Any]) -> None:

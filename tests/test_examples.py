@@ -2,9 +2,11 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -62,3 +64,18 @@ def test_the_program_that_is_checked_without_any_runs_as_well() -> None:
     assert sure in get_args(Sureness)
     assert actions
     assert len(typed_client.judged(7)) == 3
+
+
+def test_one_learns_in_seconds_to_beat_chance(record_property: Callable[[str, object], None]) -> None:
+    if not parlour.COMPILED:
+        pytest.skip("uncompiled it takes too long")
+    found = importlib.util.spec_from_file_location("ppo", ROOT / "examples/ppo.py")
+    assert found is not None
+    assert found.loader is not None
+    ppo = importlib.util.module_from_spec(found)
+    sys.modules["ppo"] = ppo  # where its dataclass looks for its names
+    found.loader.exec_module(ppo)
+    network = ppo.train("gwan", minutes=5, most=300_000)
+    share = ppo.share(network, "gwan", "random", 600)
+    record_property("measured", f"after 300,000 decisions a network takes {share:.0%} of the win from chance at GWAN")
+    assert share > 0.65

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -52,6 +53,40 @@ def test_the_example_plays_whole_games(game: str, seats: int) -> None:
     assert (bot.choose.name, bot.choose.about) == ("Highest", "Plays its highest card.")
     assert not bot.sits
     bot.choose.close()
+
+
+def test_the_example_in_javascript_plays_whole_games() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no Node here")
+    bot = find(f"exec:{node} {EXAMPLE.with_name('lowest.mjs')}")
+    for game in ("gwan", "nvwk"):
+        table = deal(game, seed=4)
+        while not table.over:
+            table.play(bot.choose(InformationSet(table), Budget(simulations=5), 1))
+    assert isinstance(bot.choose, Program)
+    assert bot.choose.name == "Lowest"
+    bot.choose.close()
+
+
+def test_a_bot_in_one_file_of_python_plays_whole_games(tmp_path: Path) -> None:
+    bot = find(f"py:{EXAMPLE.with_name('cautious.py')}:choose")
+    assert bot.about.startswith("Plays every action out at random")
+    assert not bot.sits
+    table = deal("vanilla", seed=4)
+    while not table.over:
+        table.play(bot.choose(InformationSet(table), Budget(simulations=5), 1))
+    (tmp_path / "broken.py").write_text("1 / 0")
+    (tmp_path / "empty.py").write_text("choose = 3")
+    for name, why in (
+        (f"py:{tmp_path / 'broken.py'}:choose", "division by zero"),
+        (f"py:{tmp_path / 'empty.py'}:choose", "it can't be called"),
+        (f"py:{tmp_path / 'empty.py'}:other", "has no attribute 'other'"),
+        (f"py:{tmp_path / 'nowhere.py'}:choose", "No such file"),
+        ("py:choose", "is written py:FILE.py:NAME"),
+    ):
+        with pytest.raises(KeyError, match=why):
+            find(name)
 
 
 def test_a_program_of_a_command_is_called_as_it_calls_itself() -> None:

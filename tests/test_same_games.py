@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour import GAMES, Game, Rng, deal
+from parlour import GAMES, Game, Rng, deal, spec
+from parlour.engine import described
 
 GAMES_EACH = 200
 RESAMPLE_EVERY = 5
@@ -40,6 +41,7 @@ def digest(*values: object) -> str:
 def play(name: str, seed: int) -> Iterator[tuple[str, Game, int | None]]:
     """A random game: after every action a digest of all there is to see, the game, and the action that comes next."""
     game = deal(name, **table(name, seed))
+    numbers = spec(name, game.seats) if described(name).part("observer") else None
     chooser, dreamer = Rng(seed).fork(2), Rng(seed).fork(3)
     number = 0
     while True:
@@ -47,6 +49,10 @@ def play(name: str, seed: int) -> Iterator[tuple[str, Game, int | None]]:
         seen: list[object] = [game.dump(), actions, game.over, game.turn]
         if number % RESAMPLE_EVERY == 0:
             seen += [game.resample(seat, dreamer).dump() for seat in range(game.seats)]
+            if numbers is not None:
+                row = bytearray(numbers.observation_size)
+                seen += [bytes(numbers.observe(game, seat, row)) for seat in range(game.seats)]
+                seen += [list(numbers.observe(game, 0)), numbers.legal_ids(game)]
         action = actions[chooser.below(len(actions))] if actions else None
         yield digest(*seen), game, action
         if action is None:

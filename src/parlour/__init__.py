@@ -33,9 +33,11 @@ from parlour.engine.registry import register_named
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
-    from parlour import arena, bots, events, records, review, views
+    from parlour import arena, bots, events, records, research, review, views
+    from parlour.batch import Batch
     from parlour.engine.events import Event
     from parlour.records import Record
+    from parlour.research import Spec, spec
     from parlour.views import tell, view
 
 __version__ = VERSION
@@ -44,6 +46,7 @@ __all__ = [
     "COMPILED",
     "GAMES",
     "RULES_VERSION",
+    "Batch",
     "Deal",
     "Description",
     "Event",
@@ -52,6 +55,7 @@ __all__ = [
     "Outcome",
     "Record",
     "Rng",
+    "Spec",
     "__version__",
     "arena",
     "bots",
@@ -60,14 +64,24 @@ __all__ = [
     "prepare",
     "records",
     "register",
+    "research",
     "review",
+    "spec",
     "tell",
     "view",
     "views",
 ]
 
-_MODULES = ("arena", "bots", "events", "records", "review", "views")
-_HOMES = {"Event": "events", "Record": "records", "tell": "views", "view": "views"}
+_MODULES = ("arena", "bots", "events", "records", "research", "review", "views")
+_HOMES = {
+    "Batch": "batch",
+    "Event": "events",
+    "Record": "records",
+    "Spec": "research",
+    "spec": "research",
+    "tell": "views",
+    "view": "views",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -42,6 +42,7 @@ class Measures:
     simulations: int | None = None  # a second, that the strongest bot makes at the usual table
     floor: tuple[str, float] | None = None  # a program in `bench`, and how much of its pace is wanted
     open_spiel: float | None = None  # how many times the pace of OpenSpiel's bots is wanted
+    batch: float | None = None  # decisions a second that are wanted of a `Batch`, observed and masked
     rows: tuple[Sequence[Wanted], ...] = ()  # the table has the first of these of all games, then the second
 
 

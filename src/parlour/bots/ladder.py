@@ -2,8 +2,8 @@
 
 A bot is a callable that takes an `InformationSet`, a `Budget` and a seed, and gives an action. Another package adds one
 by an entry point in the group `parlour.bots`; the first line of its docstring says what it is like. A program in any
-language is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`. `weights:FILE` is what a training has
-learned.
+language is named in PARLOUR_BOTS, or asked for as `exec:COMMAND`; see `program`. `py:FILE:NAME` is a callable in a file
+of Python, and `weights:FILE` what a training has learned.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from parlour.bots import minds, program
@@ -21,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 RESERVED = ("me", "open", "hotseat")
 EXEC = "exec:"
+FILE = "py:"
 WEIGHTS = "weights:"
 
 Chooser = Callable[[InformationSet, Budget, int], int]
@@ -108,8 +110,30 @@ def spoken(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
+def from_file(name: str) -> Bot:
+    """The bot of `py:FILE:NAME`; KeyError says what is wrong with the file."""
+    path, _, called = name.removeprefix(FILE).rpartition(":")
+    try:
+        found = spec_from_file_location(f"parlour_bot_{Path(path).stem}", path)
+        if not path or found is None or found.loader is None:
+            raise KeyError(f"a bot in a file is written py:FILE.py:NAME, not {name!r}")
+        module = module_from_spec(found)
+        found.loader.exec_module(module)
+        chooser: Chooser = getattr(module, called)
+    except KeyError:
+        raise
+    except Exception as error:  # whatever somebody else's file raises
+        raise KeyError(f"there is no bot {called!r} to be had from {path!r}: {error}") from None
+    if not callable(chooser):
+        raise KeyError(f"{called!r} in {path!r} is no bot: it can't be called")
+    about = (chooser.__doc__ or "").strip().partition("\n")[0]
+    return Bot(name, spoken(called.replace("_", "-")), about, chooser, sits=False)
+
+
 def find(name: str) -> Bot:
-    """The bot of that name, the program of `exec:COMMAND`, or the castellan with `weights:FILE`; KeyError says more."""
+    """The bot of that name, or of `exec:COMMAND`, `py:FILE:NAME` or `weights:FILE`; KeyError says why there is none."""
+    if name.startswith(FILE):
+        return from_file(name)
     if name.startswith(WEIGHTS):
         path = name.removeprefix(WEIGHTS)
         try:

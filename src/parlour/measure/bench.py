@@ -22,7 +22,7 @@ from rich.progress import track
 
 from parlour.arena.measures import floored, measured_games, measures_of
 from parlour.bots.workers import cores
-from parlour.engine import COMPILED, GAMES, deal
+from parlour.engine import COMPILED, GAMES, deal, described
 from parlour.measure.bench_report import asked, got, report
 from parlour.measure.contestants import (
     WHOLE_CORE,
@@ -34,6 +34,7 @@ from parlour.measure.contestants import (
     copying,
     from_python,
     hashing,
+    in_a_batch,
     in_the_engine,
     in_two_threads,
     open_spiel,
@@ -90,6 +91,8 @@ def measure(seconds: float = SECONDS, *, progress: bool = False) -> dict[str, An
             game = deal(name, seats=seats, seed=1)
             contestants[name, seats, "engine"] = in_the_engine(game)
             contestants[name, seats, "python"] = from_python(name, seats)
+            if described(name).part("observer") is not None and (batch := in_a_batch(name, seats)) is not None:
+                contestants[name, seats, "batch"] = batch
             contestants[name, seats, "threads"] = in_two_threads(game, crew)
             contestants[name, seats, "copy"] = copying(game)
             contestants[name, seats, "assign"] = assigning(game)
@@ -117,6 +120,7 @@ def measure(seconds: float = SECONDS, *, progress: bool = False) -> dict[str, An
                 "title": title(name, seats),
                 "engine": best[name, seats, "engine"].plain(),
                 "python": best[name, seats, "python"].plain(),
+                "batch": best[name, seats, "batch"].plain() if (name, seats, "batch") in best else None,
                 "two_threads": best[name, seats, "threads"].pace / best[name, seats, "engine"].pace,
                 "copy_ns": 1e9 / best[name, seats, "copy"].pace,
                 "assign_ns": 1e9 / best[name, seats, "assign"].pace,
@@ -191,6 +195,13 @@ def targets(found: dict[str, Any]) -> Iterator[Target]:
             what = f"{main[name]['title']} in the engine, decisions"
             figures = against(bots, [name], "engine", "decisions_per_second")
             yield Target.judge(what, "≥", bound, f"× OpenSpiel's bots at {YARDSTICK}", figures)
+    for name in GAMES:
+        wanted = measures_of(name).batch
+        if wanted is not None:
+            table = main[name]
+            figures = {table["title"]: table["batch"]["decisions_per_second"] / 1e6} if table["batch"] else {}
+            what = f"{table['title']} in a batch, decisions"
+            yield Target.judge(what, "≥", wanted / 1e6, "million a second, observed and masked", figures)
     figures = against(loop, main, "python", "decisions_per_second")
     yield Target.judge("driven from Python, decisions", "≥", 2, f"× OpenSpiel's Python loop at {YARDSTICK}", figures)
     figures = {table["title"]: table["two_threads"] for table in main.values()}

@@ -18,9 +18,11 @@ def report(found: dict[str, Any], console: Console | None = None) -> None:
     how = "compiled" if found["compiled"] else "uncompiled"
     console.print(f"Parlour {found['version']} ({how}), Python {found['python']}, {found['machine']}, random games\n")
 
-    paces = Table("", "games/s", "decisions/s", "from Python\ngames/s", "\ndecisions/s", box=None, header_style="bold")
+    heads = ("", "games/s", "decisions/s", "from Python\ngames/s", "\ndecisions/s", "in a batch\ndecisions/s")
+    paces = Table(*heads, box=None, header_style="bold")
     for table in found["tables"]:
-        paces.add_row(table["title"], *pace(table["engine"]), *pace(table["python"]))
+        observed = pace(table["batch"])[1] if table["batch"] else ""
+        paces.add_row(table["title"], *pace(table["engine"]), *pace(table["python"]), observed)
     floor = floored()
     if floor is not None and "skipped" not in found["floor"]:
         paces.add_row(f"{GAMES[floor[0]].TITLE}'s floor in C", *pace(found["floor"]))

@@ -18,10 +18,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, thread_time
 from typing import Any
 
+from parlour.batch import Batch
 from parlour.engine import Game, Rng, deal
 from parlour.engine.playouts import assigns, random_games
 
 BATCH_SECONDS = 0.01  # about how long one call of a contestant takes
+BATCH_GAMES = 256  # side by side
 FLOOR_GAMES = 100_000
 WHOLE_CORE = 0.95  # the floor is judged by only where it had at least so much of a core
 FLOORS = Path(__file__).parents[3] / "bench"
@@ -104,6 +106,24 @@ def from_python(name: str, seats: int) -> Contestant:
                 game.play(random.choice(game.legal_actions()))
                 decisions += 1
         return Stint(number, decisions, thread_time() - start)
+
+    return in_batches(stint)
+
+
+def in_a_batch(name: str, seats: int) -> Contestant | None:
+    """Random games in a `Batch`, every position observed in float32 and masked; None where there is no NumPy."""
+    try:
+        batch = Batch(name, BATCH_GAMES, seed=1, seats=seats)
+    except ImportError:
+        return None
+    ids = batch.sample()
+
+    def stint(number: int) -> Stint:
+        before = batch.finished
+        start = thread_time()
+        for _ in range(number):
+            batch.step(batch.sample(ids))
+        return Stint(batch.finished - before, number * batch.n, thread_time() - start)
 
     return in_batches(stint)
 

@@ -151,11 +151,6 @@ async def stored(request: Request, table: str) -> LiveTable | KeptTable:
     return live
 
 
-def info(table: LiveTable | KeptTable, guest: str | None) -> dict[str, Any]:
-    """A table as a guest is told about it, also where it can't be shown."""
-    return table.info(guest) if isinstance(table, KeptTable) else table_info(table, guest)
-
-
 async def change(request: Request, table: LiveTable, how: Any) -> None:
     """Change who sits at a table; refusals become answers."""
     try:

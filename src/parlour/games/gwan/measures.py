@@ -16,6 +16,7 @@ MEASURES = Measures(
     tables=(2,),
     choices={2: 40},
     simulations=150_000,
+    batch=3e6,
     floor=("gwan_floor.c", 0.8),
     rows=(
         beside_measures({"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}, (1.2, 0.6, 1.0, 1.4)),

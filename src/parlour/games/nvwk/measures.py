@@ -9,6 +9,7 @@ MEASURES = Measures(
     choices={2: 12, 4: 25},
     simulations=40_000,
     open_spiel=3,
+    batch=2e6,
     rows=(
         [],
         [

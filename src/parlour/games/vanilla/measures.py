@@ -16,6 +16,7 @@ MEASURES = Measures(
     tables=(2,),
     choices={2: 33},
     open_spiel=5,
+    batch=2e6,
     rows=(
         beside_measures({"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}, (1.4, 0.3, 0.6, 0.6)),
         [],

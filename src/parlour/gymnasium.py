@@ -1,0 +1,199 @@
+"""The games as Gymnasium environments: one seat is yours, the house's bots play the others.
+
+>>> import gymnasium, parlour.gymnasium
+>>> table = gymnasium.make("parlour/gwan-v0", opponents="greedy")
+>>> seen, about = table.reset(seed=7)
+>>> ended = False
+>>> while not ended:
+...     action = table.action_space.sample(about["action_mask"])
+...     seen, reward, ended, _, about = table.step(action)
+>>> reward in (-1.0, 0.0, 1.0)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+from typing import Any, ClassVar
+
+from parlour.batch import Batch
+from parlour.bots import Budget, InformationSet, find
+from parlour.chance import Rng
+from parlour.engine import GAMES, Game, Illegal, described
+from parlour.research import spec, utilities
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+except ImportError as error:
+    raise ImportError(f"parlour.gymnasium needs Gymnasium ({error}): pip install 'parlour[research]'") from None
+
+__all__ = ["TableEnv", "TableVectorEnv"]
+
+
+class TableEnv(gymnasium.Env):
+    """A table at which a program has a seat, and bots of the house have the others.
+
+    Observations are float32 from 0 to 1 (see `parlour.Spec`). `info["action_mask"]` says which ids are legal, and so
+    does `action_masks()`. The reward comes at the end: 1 for a win alone, less than 0 for a loss. Who does what is
+    illegal has lost: the game is over, and `info["illegal"]` says why.
+
+    `seat` is the program's; without one it has another in every game. `opponents` is the name of any bot, which has so
+    many `simulations` for each action.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str = "gwan",
+        seats: int | None = None,
+        house_rules: Mapping[str, str] | None = None,
+        *,
+        opponents: str = "greedy",
+        simulations: int = 100,
+        seat: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = spec(game, seats, house_rules)
+        if seat is not None and not 0 <= index(seat) < self.table.seats:
+            raise ValueError(f"there is no seat {seat}; this table has {self.table.seats}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"there is no render mode {render_mode!r}; there are human and ansi")
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0.0, 1.0, (self.table.observation_size,), np.float32)
+        self.action_space = spaces.Discrete(self.table.action_count)
+        self.seat = seat or 0
+        self._fixed = seat is not None
+        self._choose = find(opponents).choose
+        self._budget = Budget(simulations=simulations)
+        self._rng = Rng()
+        self._game: Game = self.table.deal(0)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal a game, and let those play who come before the program."""
+        super().reset(seed=seed)
+        self._rng = Rng(int(self.np_random.integers(1 << 62)))
+        if not self._fixed:
+            self.seat = self._rng.below(self.table.seats)
+        self._game = self.table.deal(self._rng.next())
+        self._go_on()
+        return self._seen(), self._about()
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Carry out an action, given by its id, and let the others play until it is the program's turn again."""
+        if self._game.over:
+            raise ValueError("the game is over: reset it")
+        try:
+            self._game.play(self.table.action(self._game, action))
+        except Illegal as refusal:
+            return self._seen(), -1.0, True, False, {**self._about(), "illegal": str(refusal)}
+        self._go_on()
+        reward = utilities(self._game)[self.seat] if self._game.over else 0.0
+        return self._seen(), reward, bool(self._game.over), False, self._about()
+
+    def action_masks(self) -> Any:
+        """Which ids are legal; none when the game is over."""
+        mask = np.zeros(self.table.action_count, np.int8)
+        if self._game.turn == self.seat:
+            self.table.mask(self._game, mask.view(np.uint8))
+        return mask
+
+    def render(self) -> str | None:
+        """The table, drawn as text: handed back, or with "human" printed."""
+        drawn = str(self._game)
+        if self.render_mode == "human":
+            print(drawn)
+            return None
+        return drawn
+
+    def _go_on(self) -> None:
+        while not self._game.over and self._game.turn != self.seat:
+            seed = self._rng.next()
+            self._game.play(self._choose(InformationSet(self._game), self._budget, seed))
+        if self.render_mode == "human":
+            self.render()
+
+    def _seen(self) -> Any:
+        return self.table.observe(self._game, self.seat, np.zeros(self.table.observation_size, np.float32))
+
+    def _about(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+
+class TableVectorEnv(VectorEnv):
+    """Many such tables at once, played in compiled code (see `parlour.Batch`).
+
+    Where a game is over the next one is dealt in the same step, so that what is seen is the new deal; `infos` has no
+    last observation, since nothing follows a game that has ended. `info["action_mask"]` says which ids are legal in
+    each; an illegal one raises `Illegal`, and nothing has changed. What is handed back is written anew by every step:
+    copy what you keep.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        game: str = "gwan",
+        num_envs: int = 1,
+        seats: int | None = None,
+        house_rules: Mapping[str, str] | None = None,
+        *,
+        opponents: str = "policy",
+        simulations: int = 100,
+        seat: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.batch = Batch(
+            game,
+            num_envs,
+            0,
+            seats,
+            house_rules,
+            opponents=opponents,
+            simulations=simulations,
+            seat=seat,
+            threads=threads,
+        )
+        self.num_envs = num_envs
+        size, count = self.batch.spec.observation_size, self.batch.spec.action_count
+        self.single_observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
+        self.single_action_space = spaces.Discrete(count)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self._every = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal all games anew."""
+        self.batch.reset(seed[0] if isinstance(seed, list) else seed)
+        return self.batch.observations, self._about()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Carry out an action at every table, given by its id."""
+        self.batch.step(np.asarray(actions))
+        rewards = self.batch.rewards[self._every, self.batch.learners]
+        return self.batch.observations, rewards, self.batch.dones, np.zeros(self.num_envs, bool), self._about()
+
+    def _about(self) -> dict[str, Any]:
+        return {"action_mask": self.batch.masks, "_action_mask": np.ones(self.num_envs, bool)}
+
+
+def register() -> None:
+    """Let `gymnasium.make("parlour/gwan-v0")` and `make_vec` find the games that are written as numbers."""
+    for name in GAMES:
+        known = f"parlour/{name}-v0"
+        if described(name).part("observer") is not None and known not in gymnasium.registry:
+            gymnasium.register(
+                known,
+                entry_point="parlour.gymnasium:TableEnv",
+                vector_entry_point="parlour.gymnasium:TableVectorEnv",
+                kwargs={"game": name},
+            )
+
+
+register()

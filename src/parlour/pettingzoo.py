@@ -1,0 +1,158 @@
+"""The games as PettingZoo environments, in which agents take turns (AEC).
+
+>>> from parlour.pettingzoo import env
+>>> table = env("nvwk", seats=4)
+>>> table.reset(seed=7)
+>>> for agent in table.agent_iter():
+...     seen, reward, ended, cut_off, about = table.last()
+...     table.step(None if ended else table.action_space(agent).sample(seen["action_mask"]))
+>>> table.agents
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import urandom
+from typing import Any
+
+from parlour.chance import Rng
+from parlour.engine import Game
+from parlour.research import spec, utilities
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError(f"parlour.pettingzoo needs PettingZoo ({error}): pip install 'parlour[research]'") from None
+
+__all__ = ["TableEnv", "env", "raw_env"]
+
+
+class TableEnv(AECEnv, EzPickle):
+    """A table of a game whose seats are the agents player_0, player_1 and so on: P1, P2 …
+
+    What an agent sees is a dictionary: `observation` (see `parlour.Spec`) and `action_mask`, which is all zeros for
+    those who are not on turn. Rewards come at the end: 1 to who wins alone, together nothing.
+    """
+
+    def __init__(
+        self,
+        game: str = "gwan",
+        seats: int | None = None,
+        house_rules: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, house_rules, render_mode)
+        super().__init__()
+        self.spec = spec(game, seats, house_rules)
+        self.metadata: dict[str, Any] = {
+            "name": f"parlour_{game}_v0",
+            "render_modes": ["human", "ansi"],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        if render_mode not in (None, "human", "ansi"):
+            raise ValueError(f"there is no render mode {render_mode!r}; there are human and ansi")
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.spec.seats)]
+        self.agents: list[str] = []
+        self._rng = Rng(int.from_bytes(urandom(8), "little"))
+        self._game: Game = self.spec.deal(0)
+        seen = spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (self.spec.observation_size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (self.spec.action_count,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(self.spec.action_count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent's observations are like."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The ids of all actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game; a seed decides this one and those that follow."""
+        if seed is not None:
+            self._rng = Rng(seed)
+        self._game = self.spec.deal(self._rng.next())
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self._game.turn]
+        self._show()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent knows and may do."""
+        seat, mask = self.possible_agents.index(agent), np.zeros(self.spec.action_count, np.int8)
+        if self._game.turn == seat:
+            self.spec.mask(self._game, mask.view(np.uint8))
+        row = np.zeros(self.spec.observation_size, np.float32)
+        return {"observation": self.spec.observe(self._game, seat, row), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the agent on turn, given by its id."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{self.agent_selection} is on turn and has to do something")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._game.play(self.spec.action(self._game, action))
+        self._clear_rewards()
+        if self._game.over:
+            self.rewards = dict(zip(self.agents, utilities(self._game), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[self._game.turn]
+        self._show()
+
+    def render(self) -> str | None:
+        """The table, drawn as text: handed back, or with "human" printed."""
+        drawn = str(self._game)
+        if self.render_mode == "ansi":
+            return drawn
+        if self.render_mode == "human":
+            print(drawn)
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+def raw_env(
+    game: str = "gwan",
+    seats: int | None = None,
+    house_rules: Mapping[str, str] | None = None,
+    render_mode: str | None = None,
+) -> TableEnv:
+    """A table as it is; an illegal action raises `Illegal`."""
+    return TableEnv(game, seats, house_rules, render_mode)
+
+
+def env(
+    game: str = "gwan",
+    seats: int | None = None,
+    house_rules: Mapping[str, str] | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """A table with PettingZoo's usual guards: who does what is illegal has lost, and the game is over."""
+    table = wrappers.TerminateIllegalWrapper(raw_env(game, seats, house_rules, render_mode), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))

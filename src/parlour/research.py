@@ -1,0 +1,255 @@
+"""What a program that learns needs to know of a game, and positions as rows of numbers.
+
+>>> import parlour
+>>> spec = parlour.spec("gwan")
+>>> game = parlour.deal("gwan", seed=7)
+>>> seen = spec.observe(game, game.turn)
+>>> len(seen) == spec.observation_size, [entry.name for entry, x in zip(spec.observation, seen) if x][:3]
+(True, ['hand 2D', 'hand 2H', 'hand 4C'])
+>>> [spec.actions[i] for i, legal in enumerate(spec.mask(game)) if legal][:3]
+['2D', '4C', '5C']
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from json import dumps
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from parlour.cards import seat_text, texts
+from parlour.engine import Deal, Game, Illegal, checked_switches, deal, described
+from parlour.engine.deal import switches_of
+from parlour.engine.game import RULES_VERSION
+from parlour.engine.observer import Entry, Observer
+
+if TYPE_CHECKING:
+    from parlour.engine.events import Event
+
+__all__ = ["Entry", "History", "Spec", "spec", "utilities"]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A table of a game as a program sees it that learns to play there.
+
+    Observations, ids and features mean the same at every table of as many seats, whatever its house rules, for as long
+    as `version` is the same. All numbers can be had as `float32` from 0 to 1, or as `uint8` from 0 to what each entry
+    says that it can be `most`; what goes beyond that counts as that.
+    """
+
+    game: str
+    seats: int
+    house_rules: Mapping[str, str]
+    version: str
+    observation: tuple[Entry, ...]
+    actions: tuple[str, ...]  # by their ids, in the rulebook's notation; cards that are alike go by the first
+    features: tuple[Entry, ...]
+    longest: int  # how many actions a game takes at the very most
+    observer: Observer = field(repr=False, compare=False)
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return len(self.observation)
+
+    @property
+    def action_count(self) -> int:
+        """How many ids there are."""
+        return len(self.actions)
+
+    @cached_property
+    def least_utility(self) -> float:
+        """What a seat gets that has lost alone against all others; who wins alone gets 1, and all together get 0."""
+        return -1.0 / (self.seats - 1)
+
+    def deal(self, seed: int | None = None) -> Game:
+        """Begin a game at this table."""
+        return deal(self.game, seats=self.seats, switches=dict(self.house_rules), seed=seed)
+
+    def observe(self, game: Game, seat: int, out: Any = None) -> Any:
+        """Write what the seat knows into `out`, a row of float32 or uint8, or into a new row of float32; the row."""
+        self.check(game)
+        seat = index(seat)
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this table has {self.seats}")
+        if out is None:
+            out = array("f", bytes(4 * self.observation_size))
+        view = memoryview(out)
+        if self.holds(view, self.observation_size, "an observation", ("f", "B")) == "f":
+            self.observer.observe_floats(game, seat, view)
+        else:
+            self.observer.observe_bytes(game, seat, view)
+        return out
+
+    def mask(self, game: Game, out: Any = None) -> Any:
+        """Write 1 for the ids of the legal actions and 0 for all others into a row of uint8 or bool; the row."""
+        self.check(game)
+        if out is None:
+            out = bytearray(self.action_count)
+        view = memoryview(out)
+        if self.holds(view, self.action_count, "a mask", ("B", "?")) == "?":
+            view = view.cast("B")
+        self.observer.mark(game, view)
+        return out
+
+    def id_of(self, game: Game, action: int | str) -> int:
+        """The id of a legal action, which is given as its number or its text."""
+        self.check(game)
+        number = game.parse(action) if isinstance(action, str) else index(action)
+        if not game.is_legal(number):
+            raise game.refusal(number) if 0 <= number < 1 << 30 else Illegal(None, f"{number} is no action")
+        return self.observer.id_for(game, number)
+
+    def action(self, game: Game, id: int) -> int:
+        """The legal action that has an id; Illegal where none has."""
+        self.check(game)
+        wanted = index(id)
+        if not 0 <= wanted < self.action_count:
+            raise ValueError(f"there is no id {wanted}; they go from 0 to {self.action_count - 1}")
+        found = self.observer.find(game, wanted)
+        if found < 0:
+            raise Illegal(None, f"{self.actions[wanted]} (id {wanted}) is not legal now")
+        return found
+
+    def legal_ids(self, game: Game) -> list[int]:
+        """The ids of the legal actions, in the order of `game.legal_actions()`."""
+        self.check(game)
+        return [self.observer.id_for(game, action) for action in game.legal_actions()]
+
+    def describe(self, game: Game, out: Any) -> int:
+        """Write the features of the legal actions, in the order of `game.legal_actions()`; how many there are.
+
+        `out` has a row for each, of float32 or uint8; ValueError where it has too few.
+        """
+        self.check(game)
+        view, number = memoryview(out), len(game.legal_actions())
+        if view.ndim != 2 or view.shape is None or view.shape[1] != len(self.features) or view.shape[0] < number:
+            raise ValueError(f"{number} legal actions need as many rows of {len(self.features)}, not {view.shape}")
+        if view.readonly or not view.c_contiguous or view.format not in ("f", "B"):
+            raise ValueError("features are written into rows of float32 or uint8, one after the other in memory")
+        if view.format == "f":
+            return self.observer.describe_floats(game, out)
+        return self.observer.describe_bytes(game, out)
+
+    def check(self, game: Game) -> None:
+        """ValueError where a game is not of this table."""
+        if not isinstance(game, self.observer.GAME) or game.seats != self.seats:
+            raise ValueError(f"this is no game of {self.game} with {self.seats} seats: {game!r}")
+
+    def holds(self, view: memoryview, size: int, what: str, formats: tuple[str, ...]) -> str:
+        """The format of a row that there is room in; ValueError says what is wrong with it."""
+        kinds = {"f": "float32", "B": "uint8", "?": "bool"}
+        if view.format not in formats or view.readonly or not view.c_contiguous or view.shape != (size,):
+            wanted = " or ".join(kinds[each] for each in formats)
+            raise ValueError(
+                f"{what} is written into a row of {size} numbers, {wanted}, not into {view.shape} of "
+                f"{kinds.get(view.format, view.format)}{', which is read-only' if view.readonly else ''}"
+            )
+        return view.format
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Spec:
+        return self  # nothing of it changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return spec, (self.game, self.seats, dict(self.house_rules))
+
+
+def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | None = None) -> Spec:
+    """What a program that learns needs to know of a table; without `seats` as many as are usual there.
+
+    >>> table = spec("nvwk", seats=4)
+    >>> table.action_count, table.actions[0], table.actions[200]
+    (5693, 'pass', '3C=2+3S=2+X1=3=2+X2=2H')
+    """
+    description = described(game)
+    part = description.part("observer")
+    if part is None:
+        raise LookupError(f"{description.rules.TITLE} has no observer.py in its folder, which writes it as numbers")
+    kind: type[Observer] = part.OBSERVER
+    seats = description.usual_seats if seats is None else index(seats)
+    empty = deal(game, seats=seats, switches=house_rules, seed=0)  # says what is wrong with these
+    given = dict(house_rules or {})
+    checked_switches(type(empty), given)
+    switches = {name: given.get(name, values[0]) for name, values in switches_of(type(empty), RULES_VERSION).items()}
+    return Spec(
+        game=game,
+        seats=seats,
+        house_rules=switches,
+        version=f"{RULES_VERSION}.{kind.VERSION}",
+        observation=tuple(kind.entries(seats)),
+        actions=tuple(kind.action_names()),
+        features=tuple(kind.feature_entries(seats)),
+        longest=kind.longest(seats, switches),
+        observer=kind(seats),
+    )
+
+
+def utilities(game: Game) -> list[float]:
+    """What a finished game is worth to each seat: 1 to who wins alone, together nothing; zeros while it goes on.
+
+    Winners share: the share of the win s among n seats is worth (n s - 1) / (n - 1).
+    """
+    won = game.winners_of()
+    share = 1 / won.bit_count() if won else 1 / game.seats
+    return [((won >> seat & 1 if won else 1) * share * game.seats - 1) / (game.seats - 1) for seat in range(game.seats)]
+
+
+class History:
+    """A game that remembers: what every seat has seen and done since the cards were dealt.
+
+    Two histories have the same information state for a seat exactly when that seat can't tell them apart, and a seat
+    forgets nothing (perfect recall).
+
+    >>> from parlour import prepare
+    >>> history = History(prepare("gwan", seed=7))
+    >>> history.play("5D")
+    >>> print(history.information_state_text(0).splitlines()[-1])
+    {"event":"drew","seat":"P2","number":2,"of":2,"rule":"G16","cards":null}
+    """
+
+    def __init__(self, begun: Deal | Game) -> None:
+        """From a deal, or from a position of which all but the hands is known to everybody."""
+        self.actions: list[int] = []
+        log: list[Event] = []
+        self.game: Game = begun.start(log) if isinstance(begun, Deal) else begun
+        self._logs = [log]
+        rules = ",".join(f"{name}={value}" for name, value in self.game.switches().items())
+        about = f"{self.game.NAME} {self.game.seats} edition={self.game.edition} {rules}"
+        hands = [" ".join(texts(self.game.hand_of(seat))) for seat in range(self.game.seats)]
+        self._told = [[f"{about}\n{seat_text(seat)} {hand}"] for seat, hand in enumerate(hands)]
+        self._read = [0] * self.game.seats  # logs that a seat has been told of
+
+    def play(self, action: int | str) -> None:
+        """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
+        log: list[Event] = []
+        number = self.game.parse(action) if isinstance(action, str) else index(action)
+        self.game.play(number, log)
+        self.actions.append(number)
+        self._logs.append(log)
+
+    def information_state_text(self, seat: int) -> str:
+        """All that a seat knows: its table, its first hand, and then what it saw, an event a line."""
+        from parlour.engine.events import seen_plain
+
+        for log in self._logs[self._read[seat] :]:
+            self._told[seat] += [dumps(event, separators=(",", ":")) for event in seen_plain(log, seat)]
+        self._read[seat] = len(self._logs)
+        return "\n".join(self._told[seat])
+
+    def information_state(self, seat: int) -> bytes:
+        """The same as bytes, to look up by."""
+        return self.information_state_text(seat).encode()
+
+    def copy(self) -> History:
+        """A history of its own that stands where this one stands."""
+        new = History.__new__(History)
+        new.game, new.actions = self.game.copy(), self.actions[:]
+        new._logs, new._told, new._read = self._logs[:], [told[:] for told in self._told], self._read[:]
+        return new
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> History:
+        return self.copy()

@@ -1,0 +1,302 @@
+"""Everybody's interfaces, held to everybody's own tests."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+import unittest
+import warnings
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import Illegal
+from parlour.research import History
+
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    ("gwan", 2, {}),
+    ("gwan", 2, {"hearts": "any-row", "level": "play-on"}),
+    ("vanilla", 2, {}),
+    ("vanilla", 2, {"queens": "replace"}),
+    ("nvwk", 4, {}),
+    ("nvwk", 2, {"seven": "whole-pile"}),
+    ("nvwk", 8, {"ties": "shared"}),
+]
+
+
+@pytest.mark.parametrize("module", ["gymnasium", "openspiel", "pettingzoo"])
+def test_an_interface_without_its_library_says_what_to_install(module: str) -> None:
+    library = {"openspiel": "pyspiel"}.get(module, module)
+    code = f"import sys; sys.modules[{library!r}] = None; import parlour.{module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "pip install 'parlour[research]'" in done.stderr
+    assert "ImportError: parlour." in done.stderr
+
+
+def test_nothing_of_this_is_loaded_with_the_library() -> None:
+    heavy = {"numpy", "gymnasium", "pettingzoo", "pyspiel"}
+    code = f"import sys, parlour; parlour.spec('gwan'); print({heavy} & {{*sys.modules}})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+# -- PettingZoo ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_pettingzoo_is_content(table: tuple[str, int, dict[str, str]]) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from parlour.pettingzoo import env
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation")  # a dictionary with its mask, as their classics have
+        warnings.filterwarnings("error", message="(?!Observation)")
+        api_test(env(*table), num_cycles=300)
+        seed_test(lambda: env(*table), num_cycles=30)
+
+
+def test_pettingzoo_draws_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import render_test
+
+    from parlour.pettingzoo import env, raw_env
+
+    render_test(lambda render_mode: env("vanilla", render_mode=render_mode))
+    assert "P1" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="there is no render mode 'oil'"):
+        raw_env("gwan", render_mode="oil")
+
+
+def test_pettingzoo_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import performance_benchmark as their
+
+    from parlour.pettingzoo import env
+
+    clock = iter(range(0, 1000, 3))
+    module = sys.modules[their.__module__]
+    monkeypatch.setattr(module.time, "time", lambda: next(clock))  # two turns are enough to see that it runs
+    their(env("gwan"))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_a_game_of_pettingzoo_is_the_game_and_its_rewards_are_the_utilities() -> None:
+    pytest.importorskip("pettingzoo")
+    from parlour.pettingzoo import raw_env
+
+    table = raw_env("nvwk", seats=3)
+    table.reset(seed=5)
+    game = table.spec.deal(parlour.Rng(5).next())
+    rng = random.Random(5)
+    while not game.over:
+        action = rng.choice(table.spec.legal_ids(game))
+        assert table.agent_selection == f"player_{game.turn}"
+        others = [agent for agent in table.agents if agent != table.agent_selection]
+        assert not any(table.observe(agent)["action_mask"].any() for agent in others)
+        game.play(table.spec.action(game, action))
+        table.step(action)
+    assert list(table.rewards.values()) == parlour.research.utilities(game)
+    table.reset(seed=5)
+    illegal = next(i for i, legal in enumerate(table.spec.mask(table._game)) if not legal)
+    with pytest.raises(Illegal):
+        table.step(illegal)
+
+
+# -- Gymnasium -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_gymnasium_is_content(table: tuple[str, int, dict[str, str]], capsys: pytest.CaptureFixture[str]) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    import parlour.gymnasium  # noqa: F401 - registers the games
+
+    name, seats, house_rules = table
+    made = gymnasium.make(f"parlour/{name}-v0", seats=seats, house_rules=house_rules, opponents="random")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(made.unwrapped)
+
+
+def test_a_game_of_gymnasium_goes_to_its_end_and_an_illegal_action_loses() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import parlour.gymnasium  # noqa: F401
+
+    table = gymnasium.make("parlour/vanilla-v0", opponents="greedy", seat=1, render_mode="ansi")
+    rng, rewards = random.Random(3), set()
+    for seed in range(12):
+        _, about = table.reset(seed=seed)
+        assert about["seat"] == 1
+        ended = False
+        while not ended:
+            legal = about["action_mask"].nonzero()[0]
+            _, reward, ended, cut_off, about = table.step(rng.choice(list(legal)))
+            assert not cut_off
+        assert not about["action_mask"].any()
+        rewards.add(reward)
+    assert {-1.0} <= rewards <= {-1.0, 0.0, 1.0}
+    assert "P2" in table.render()
+    with pytest.raises(ValueError, match="reset it"):
+        table.step(0)
+    _, about = table.reset(seed=1)
+    _, reward, ended, _, about = table.step(int((about["action_mask"] == 0).nonzero()[0][0]))
+    assert (reward, ended) == (-1.0, True)
+    assert "is not legal now" in about["illegal"]
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        gymnasium.make("parlour/gwan-v0", seat=2)
+
+
+def test_many_tables_of_gymnasium_are_a_batch() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    np = pytest.importorskip("numpy")
+    import parlour.gymnasium  # noqa: F401
+
+    tables = gymnasium.make_vec("parlour/gwan-v0", 16, "vector_entry_point", opponents="policy", threads=2)
+    assert tables.metadata["autoreset_mode"] == gymnasium.vector.AutoresetMode.SAME_STEP
+    seen, about = tables.reset(seed=4)
+    ended, total = 0, 0.0
+    while ended < 40:
+        assert tables.observation_space.contains(seen)
+        actions = np.array([np.flatnonzero(mask)[0] for mask in about["action_mask"]])
+        assert tables.action_space.contains(actions)
+        seen, rewards, dones, cut_off, about = tables.step(actions)
+        assert not cut_off.any()
+        assert not rewards[~dones].any()
+        ended, total = ended + int(dones.sum()), total + float(rewards.sum())
+    assert total < 0  # who plays the lowest card again and again
+
+
+# -- OpenSpiel -----------------------------------------------------------------------------------------------
+
+
+def loaded(name: str, seats: int, house_rules: dict[str, str]) -> Any:
+    pyspiel = pytest.importorskip("pyspiel")
+    import parlour.openspiel  # noqa: F401
+
+    written = ";".join(f"{rule}:{value}" for rule, value in house_rules.items())
+    return pyspiel.load_game(f"parlour_{name}", {"players": seats, "house_rules": written})
+
+
+@pytest.mark.parametrize("table", TABLES[::2], ids=str)
+def test_openspiel_plays_at_random_and_every_state_can_be_written_down(table: tuple[str, int, dict[str, str]]) -> None:
+    game = loaded(*table)
+    import pyspiel
+
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("table", TABLES[::2], ids=str)
+def test_openspiel_is_content(table: tuple[str, int, dict[str, str]]) -> None:
+    game = loaded(*table)
+    from open_spiel.integration_tests import api_test
+    from open_spiel.python.algorithms import sample_some_states
+
+    class Ours(api_test.EnforceAPIOnPartialTreeBase):
+        @classmethod
+        def setUpClass(cls) -> None:
+            unittest.TestCase.setUpClass()
+            cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=80)
+            cls.game_type = cls.game.get_type()
+
+    Ours.game, Ours.game_name = game, str(game)
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Ours).run(found)
+    assert found.testsRun >= 5
+    assert not found.errors + found.failures, found.errors + found.failures
+
+
+def dealt(game: Any, rng: random.Random) -> Any:
+    """A state in which chance has done its part."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice([outcome for outcome, _ in state.chance_outcomes()]))
+    return state
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_game_of_openspiel_is_the_game(table: tuple[str, int, dict[str, str]]) -> None:
+    game, rng = loaded(*table), random.Random(6)
+    state = dealt(game, rng)
+    ours = state.dealt().start()
+    spec = parlour.spec(*table)
+    assert ours.switches() == spec.house_rules
+    while not ours.over:
+        assert state.current_player() == ours.turn
+        ids = spec.legal_ids(ours)
+        assert state.legal_actions() == sorted(ids)
+        assert state.observation_tensor(0) == pytest.approx(list(spec.observe(ours, 0)))
+        action = rng.choice(ids)
+        assert state.action_to_string(action) == spec.actions[action]
+        ours.play(spec.action(ours, action))
+        state.apply_action(action)
+    assert state.is_terminal()
+    assert state.returns() == parlour.research.utilities(ours)
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_openspiel_searches_with_the_resampler_of_the_house() -> None:
+    game = loaded("gwan", 2, {})
+    np = pytest.importorskip("numpy")
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    chance = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=1.4,
+        evaluator=mcts.RandomRolloutEvaluator(1, chance),
+        max_simulations=8,
+        random_state=chance,
+    )
+    state = dealt(game, random.Random(2))
+    before = state.information_state_string(state.current_player())
+    other = state.resample_from_infostate(state.current_player(), chance.random_sample)
+    assert other.played.game != state.played.game
+    assert other.played.game.legal_actions() == state.played.game.legal_actions()
+    assert bot.step(state) in state.legal_actions()
+    assert state.information_state_string(state.current_player()) == before
+
+
+# -- histories -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_an_information_state_is_the_same_where_a_seat_can_not_tell_games_apart(name: str) -> None:
+    """Two deals that differ in a card that one seat never sees, played alike."""
+    rng = random.Random(f"history {name}")
+    for seed in range(20):
+        deal = parlour.prepare(name, seed=seed)
+        deck = list(deal.deck)
+        deck[-1], deck[-2] = deck[-2], deck[-1]  # the last cards of the deck, which nobody has drawn for long
+        histories = History(deal), History(parlour.prepare(name, deck=deck, first=deal.first, chance=deal.chance))
+        one, other = histories
+        for _ in range(6):
+            for seat in range(2):
+                assert one.information_state(seat) == other.information_state(seat)
+            action = rng.choice(one.game.legal_actions())
+            for history in histories:
+                history.play(action)
+        assert one.information_state(0) != one.information_state(1)
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_a_seat_forgets_nothing_and_learns_no_secret(name: str) -> None:
+    rng = random.Random(f"recall {name}")
+    history = History(parlour.prepare(name, seed=8))
+    before = [b"", b""]
+    while not history.game.over:
+        for seat in range(2):
+            state = history.information_state(seat)
+            assert state.startswith(before[seat])
+            before[seat] = state
+        twin = history.copy()
+        assert twin.information_state(0) == history.information_state(0)
+        history.play(rng.choice(history.game.legal_actions()))
+        assert len(twin.actions) == len(history.actions) - 1
+    assert len(history.actions) > 5
+    assert pickle.loads(pickle.dumps(parlour.spec(name, 2))) == parlour.spec(name, 2)
