@@ -206,7 +206,7 @@ def exchanges(deal: Deal, rng: Rng) -> Iterator[tuple[int, int, int, Deal]]:
         seat = rng.below(deal.seats)
         hand = list(members(start.hand_of(seat)))
         mine, other = hand[rng.below(len(hand))], undealt[rng.below(len(undealt))]
-        yield mine, other, seat, replace(deal, deck=exchanged(deal.deck, TEXTS[mine], TEXTS[other]))
+        yield mine, other, seat, deal._replace(deck=exchanged(deal.deck, TEXTS[mine], TEXTS[other]))
 
 
 def exchanged(deck: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ def play_luck(study: Study, task: Task) -> list[list[float]]:
         shuffle(rest, rng)
         order = iter(rest)
         deck = tuple(card if card in dealt else next(order) for card in deal.deck)
-        changed = replace(deal, deck=deck, first=rng.below(study.seats), chance=rng.next())
+        changed = deal._replace(deck=deck, first=rng.below(study.seats), chance=rng.next())
         players = [Player(task.bot)] * study.seats
         results.append(list(play(changed, players, game_seed(study, task.number, again), curve=False).shares))
     return results
