@@ -1,6 +1,6 @@
 """The pictures of the README, taken anew: python tests/browser/pictures.py
 
-The games are the same every time. Look at each before it is committed.
+The deals are the same every time, the bots need not be. Look at each picture before it is committed.
 """
 
 from __future__ import annotations

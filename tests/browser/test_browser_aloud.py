@@ -95,6 +95,7 @@ class Listener:
         for _ in range(STEPS):
             until = time.monotonic() + PATIENCE / 1000
             while True:
+                expect(self.page.locator("[aria-busy=true]")).to_have_count(0)  # a move on its way is waited for
                 tree = self.page.locator("body").aria_snapshot()
                 heard = controls(tree)
                 if any(each.inside("dialog ") and each.name == "Play again" for each in heard):
