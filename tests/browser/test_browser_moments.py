@@ -103,7 +103,7 @@ def test_bots_say_a_word_now_and_then_unless_told_not_to(remarks: bool, room: Ro
 
 
 def test_sounds_are_offered_once(room: Room, server: ServerProcess) -> None:
-    page = room.window(server.url, DESK)
+    page = room.window(server.url, DESK, ask="off")
     page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
     page.locator(".do[data-action=pass]").click()
     page.get_by_role("dialog").get_by_role("button", name="In silence").click()

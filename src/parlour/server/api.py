@@ -21,7 +21,7 @@ from parlour.cards import TEXTS, card_name, parse_seat
 from parlour.engine import GAMES, Illegal
 from parlour.engine.registry import described, shown_games
 from parlour.records.editions import strays
-from parlour.server import bodies, protocol, replays, seating
+from parlour.server import bodies, protocol, replays, routing, seating
 from parlour.server.advice import TooMany
 from parlour.server.commands import in_turn
 from parlour.server.door import Limits, address
@@ -29,6 +29,7 @@ from parlour.server.identity import COOKIE, COOKIE_AGE, BadName, good_name
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import fairness_info, maybe_seat, table_info
+from parlour.server.network import shared_address
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
 from parlour.server.server import LISTED, Server
@@ -96,12 +97,6 @@ async def limit_all(request: Request, what: str, guest: str | None) -> None:
         raise Rejected(429, "rate", "Slow down, please.")
 
 
-async def elsewhere(request: Request) -> dict[int, Any]:
-    """What the other servers answer to this request, by their numbers."""
-    routes = request.app.state.routes
-    return {} if routes is None else await routes.gather(request)
-
-
 def looker(request: Request) -> str | None:
     """Somebody who only looks: a guest's id, or None for somebody without a cookie."""
     guest = known_guest(request)
@@ -149,11 +144,6 @@ async def stored(request: Request, table: str) -> LiveTable | KeptTable:
     return live
 
 
-def info(table: LiveTable | KeptTable, guest: str | None) -> dict[str, Any]:
-    """A table as a guest is told about it, also where it can't be shown."""
-    return table.info(guest) if isinstance(table, KeptTable) else table_info(table, guest)
-
-
 async def change(request: Request, table: LiveTable, how: Any) -> None:
     """Change who sits at a table; refusals become answers."""
     try:
@@ -187,27 +177,26 @@ async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bod
     except BadName as bad:
         raise Rejected(422, "bad", str(bad)) from None
     new = await server.rename(guest["id"], name)
-    await elsewhere(request)  # where they sit at tables too
+    await routing.gathered(request)  # where they sit at tables too
     return bodies.Me(name=new["name"], since=new["created"])
 
 
 @router.get("/me/tables", response_model=bodies.MyTables)
 async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     """Your tables, the latest first."""
-    server = server_of(request)
-    mine = await server.tables_of(guest["id"])
-    peers = set() if server.cluster is None else set(server.cluster.peers)
-    played = {table.owner for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)}
-    told = await elsewhere(request) if played & peers else {}  # who is there, only a table's own server knows
-    known: dict[tuple[int | None, str], dict[str, Any]] = {
-        (peer, each["id"]): each for peer, states in told.items() for state in states.values() for each in state
-    }
+    server, own = server_of(request), guest["id"]
+    mine = await server.tables_of(own)
+    results = {row["id"]: row["result"] for row in await server.store.results(own)}
+    played = [table for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)]
+    known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in played})
 
-    def one(table: LiveTable | KeptTable) -> dict[str, Any]:
-        mine = info(table, guest["id"])
-        return known.get((table.owner, table.id), mine) if isinstance(table, LiveTable) else mine
+    def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
+        if isinstance(table, KeptTable):
+            return table.info(own)
+        here = table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
+        return known.get(table.id, here)
 
-    return {state: [one(table) for table in tables] for state, tables in mine.items()}
+    return {state: [listed(table) for table in tables] for state, tables in mine.items()}
 
 
 @router.get("/me/statistics")
@@ -215,18 +204,16 @@ async def statistics(request: Request, guest: Visitor) -> bodies.Statistics:
     """Your finished games in numbers, but those in which you played several seats or knew the cards before."""
     by_game: Counter[tuple[str, str | None]] = Counter()
     won: Counter[tuple[str, str | None]] = Counter()
-    counted: set[object] = set()
+    counted: set[tuple[object, object]] = set()
     for row in await server_of(request).store.results(guest["id"]):
         if row["game"] not in GAMES:
             continue
         good = row["result"] in ("won", "shared")
-        keys: list[tuple[str, str | None]] = [(row["game"], str(row["name"] or "somebody who left"))]
-        if row["id"] not in counted:
-            counted.add(row["id"])
-            keys.append((row["game"], None))
-        for key in keys:
-            by_game[key] += 1
-            won[key] += good
+        for who in (str(row["name"] or "somebody who left"), None):
+            if (row["id"], who) not in counted:  # a game counts once, also against two of one name
+                counted.add((row["id"], who))
+                by_game[row["game"], who] += 1
+                won[row["game"], who] += good
     scores = [
         bodies.Score.model_validate({"game": game, "opponent": who, "played": n, "won": won[game, who]})
         for (game, who), n in by_game.most_common()
@@ -356,7 +343,7 @@ async def open_tables(request: Request, guest: Looker) -> dict[str, Any]:
         "open": [table_info(table, guest) for table in waiting],
         "running": [table_info(table, guest) for table in running],
     }
-    for told in (await elsewhere(request)).values():
+    for told in (await routing.gathered(request)).values():
         for kind, tables in listed.items():
             tables += told[kind]
     return {kind: sorted(tables, key=lambda each: -each["created"])[:LISTED] for kind, tables in listed.items()}
@@ -442,13 +429,16 @@ async def move_seat(request: Request, guest: Visitor, wanted: bodies.SeatToken) 
 
 def link(request: Request, path: str) -> bodies.Link:
     """A link to a page, and its picture."""
-    base = server_of(request).settings.public_url or str(request.base_url)
+    settings = server_of(request).settings
+    base, note = settings.public_url or str(request.base_url), None
+    if not settings.public_url:
+        base, note = shared_address(base, settings.host)
     url = f"{base.rstrip('/')}/{path}"
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
         picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, omitsize=True, dark="#111", light="#fff"
     )
-    return bodies.Link(url=url, qr=picture.getvalue().decode())
+    return bodies.Link(url=url, qr=picture.getvalue().decode(), note=note)
 
 
 # -- finished games ------------------------------------------------------------------------------------------
@@ -480,13 +470,15 @@ async def replay(
         "total": len(live.actions) + 1,
     }
     deal, names, made, resigned, salt = live.deal, list(live.names), list(live.history.made), live.resigned, live.salt
+    mine = live.seats.of(guest)
+    listener = mine[0] if len(mine) == 1 else None
     small = compressible(request)
 
     def build() -> bytes:
         actions = [one.action for one in made]
         facts["record"] = replays.record_text(deal, names, actions, salt, resigned)
         facts["notes"] = [stray.plain() for stray in strays(deal, actions)]
-        facts["steps"] = replays.steps(deal, names, made, resigned, start, count)
+        facts["steps"] = replays.steps(deal, names, made, resigned, start, count, listener)
         body = to_json(facts)
         return gzip.compress(body, 5) if small else body
 

@@ -154,6 +154,9 @@ class NewTable(FromClient):
     switches: dict[
         Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]
     ] = Field(default_factory=dict, max_length=16, description="house rules that are not at their default")
+    names: list[Annotated[str, StringConstraints(max_length=LONGEST_NAME)]] = Field(
+        default_factory=list, max_length=8, description="what the seats of a shared device are called, in their order"
+    )
     clock: int | None = Field(default=None, ge=5, le=3600, description="seconds for a decision")
     public: bool = Field(default=False, description="listed on the home page; else only who has the link finds it")
 
@@ -190,12 +193,19 @@ class KeptTable(FromServer):
     created: float = Field(description="seconds since 1970")
 
 
+class MyTable(TableInfo):
+    """One of your tables: whose turn it is, or how it ended for you."""
+
+    turn: Seat | None = Field(description="null where it is nobody's")
+    result: Literal["won", "shared", "lost"] | None = Field(description="null where you played all seats, too")
+
+
 class MyTables(FromServer):
     """Your tables, the latest first."""
 
-    waiting: list[TableInfo]
-    running: list[TableInfo]
-    over: list[TableInfo]
+    waiting: list[MyTable]
+    running: list[MyTable]
+    over: list[MyTable]
     kept: list[KeptTable]
 
 
@@ -204,6 +214,7 @@ class Link(FromServer):
 
     url: str
     qr: str = Field(description="an SVG picture of the link")
+    note: str | None = Field(description="a sentence where other devices can't follow it as it is")
 
 
 class SeatToken(FromClient):

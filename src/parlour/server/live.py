@@ -57,11 +57,12 @@ class Happened:
 
 
 class Unread(History):
-    """A history of which only the length is known, for a list of tables: nothing is played."""
+    """A history of which only the length is known, and whose turn it led to: for a list of tables nothing is played."""
 
-    def __init__(self, deal: Deal, length: int) -> None:
+    def __init__(self, deal: Deal, length: int, turn: int | None) -> None:
         super().__init__(deal, (), 0)
         self.length = length
+        self.turn = turn
 
     @property
     def position(self) -> int:
@@ -88,7 +89,7 @@ def deal_of(head: Mapping[str, Any]) -> Deal:
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, server: Server, stored: store.StoredTable) -> None:
+    def __init__(self, server: Server, stored: store.StoredTable, turn: int | None = None) -> None:
         head = stored.head
         self.server = server
         self.id = str(head["id"])
@@ -109,7 +110,7 @@ class LiveTable:
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = History(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
-            self.history = Unread(self.deal, stored.length)
+            self.history = Unread(self.deal, stored.length, turn)
         self.chat = [
             {
                 "number": row["number"],
@@ -128,6 +129,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.clock = Clock(head["clock"])
         self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
+        self.moved: dict[int, tuple[str, str]] = {}  # seats that went to another device: from whom, to whom
         self.asks: list[Ask] = []
         self.asked = 0
         asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
@@ -206,6 +208,12 @@ class LiveTable:
             assert self.resigned is not None, "only a game that is over has an outcome"
             found = replays.resignation(self.game, self.resigned)
         return found
+
+    def turn(self) -> int | None:
+        """Whose turn it is; None where it is nobody's."""
+        if self.state != "running":
+            return None
+        return self.history.turn if isinstance(self.history, Unread) else int(self.game.turn)
 
     def plain_outcome(self) -> dict[str, Any]:
         """How the game ended, with the players' names."""

@@ -32,7 +32,7 @@ def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> di
         **words.table(game, eyes),
         "prompt": capital(words.prompt(game, eyes.voice)),
         "goal": goal(game, eyes),
-        **choices(game, eyes, lambda action: str(words.say(game, action, eyes.voice))),
+        **choices(game, eyes, words),
     }
 
 
@@ -47,7 +47,10 @@ def open_view(game: Game, viewer: int | None, names: Sequence[str] | None = None
         own = view(game, seat, names)
         for part in by_seat:
             seen[part][name] = own[part][name]
-    return seen | {"seat": None if viewer is None else seat_text(viewer)}
+    return seen | {
+        "seat": None if viewer is None else seat_text(viewer),
+        "prompt": prompt(game, viewer, names),
+    }
 
 
 def goal(game: Game, eyes: Eyes) -> str:

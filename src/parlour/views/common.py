@@ -10,7 +10,7 @@ from parlour import rulebook
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, members, seat_text, texts
 from parlour.engine import Game, verdict
 from parlour.engine.notation import Move
-from parlour.views.voice import Voice, capital
+from parlour.views.voice import Phrase, Voice, capital
 
 if TYPE_CHECKING:
     from parlour.views.shapes import (
@@ -137,11 +137,11 @@ def hand(game: Game, eyes: Eyes, words: ModuleType, seat: int) -> Hand:
     }
 
 
-def choice(game: Game, action: int, move: Move, said: str) -> Choice:
+def choice(game: Game, action: int, move: Move, said: Phrase, ask: str | None) -> Choice:
     """Something that may be done, also taken apart."""
-    return {
+    made: Choice = {
         "action": game.text(action),
-        "say": said,
+        "say": str(said),
         "verb": move.verb,
         "cards": [TEXTS[card] for card in move.cards],
         "meant": list(move.meant),
@@ -150,10 +150,19 @@ def choice(game: Game, action: int, move: Move, said: str) -> Choice:
         "seat": None if move.seat is None else seat_name(move.seat),
         "places": list(move.places),
     }
+    if said.what:
+        made["means"] = capital(said.what.lstrip(": "))
+    if ask is not None:
+        made["ask"] = ask
+    return made
 
 
-def choices(game: Game, eyes: Eyes, say: Callable[[int], str]) -> Choices:
-    """What may be done, grouped by card, and why the other cards can't be played; for the seat on turn only."""
+def choices(game: Game, eyes: Eyes, words: ModuleType) -> Choices:
+    """What may be done, grouped by card, and why the other cards can't be played; for the seat on turn only.
+
+    A game's `view` may also say what is worth asking before an action (`ask`).
+    """
+    ask: Callable[[Game, int, Voice], str | None] = getattr(words, "ask", lambda game, action, voice: None)
     alike = [texts(cards) for cards in game.ALIKE]
     if not eyes.on_turn():
         return {"legal": [], "unplayable": [], "alike": alike}
@@ -172,7 +181,9 @@ def choices(game: Game, eyes: Eyes, say: Callable[[int], str]) -> Choices:
                 "actions": [],
             },
         )
-        group["actions"].append(choice(game, action, move, say(action)))
+        said: str | Phrase = words.say(game, action, eyes.voice)
+        phrase = said if isinstance(said, Phrase) else Phrase(said)
+        group["actions"].append(choice(game, action, move, phrase, ask(game, action, eyes.voice)))
     unplayable: list[Unplayable] = []
     for card in members((eyes.hand(game.turn) or 0) & ~mask_of(used)):
         refusal = game.why_not(TEXTS[card])
@@ -205,20 +216,28 @@ def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
 
 
 def standing(
-    game: Game, voice: Voice, points: Sequence[int], waiting: bool, ties: str, rule: str, enough: str = "enough"
+    game: Game,
+    voice: Voice,
+    points: Sequence[int],
+    waiting: bool,
+    ties: str,
+    rule: str,
+    enough: str = "enough",
+    by: str = "",
 ) -> str:
     """What the player on turn is asked in a round: where they stand and what they need.
 
     `waiting` is whether the other has passed; `ties` is who wins a tied round: nobody, both, mover or other; `rule` is
-    the sentence on that, and `enough` says why a tie is, where it is to the mover alone.
+    the sentence on that, and where a tie is enough to the mover alone, `enough` says why, `by` which rule.
     """
     mover = game.turn
     mine, theirs = points[mover], points[1 - mover]
     yours = voice.viewer == mover
     me = "You" if yours else capital(voice.opponent(mover))
+    may = ":" if yours else " and may"  # only who is asked is told what to do
     if not waiting:
         head = "Your turn" if yours else f"{me} is on turn"
-        return f"{head} at {mine} to {theirs}: play a card or pass ({game.TURN_RULE})."
+        return f"{head} at {mine} to {theirs}{may} play a card or pass ({game.TURN_RULE})."
     head = f"{'You' if voice.viewer == 1 - mover else capital(voice.opponent(1 - mover))} passed at {theirs}."
     gap = theirs - mine
     need, are = ("need", "are") if yours else ("needs", "is")
@@ -229,5 +248,32 @@ def standing(
     if gap == 0 and ties == "both":
         return f"{head} {me} {are} level and {need} 1 more to win the round alone ({rule})."
     if gap == 0:
-        return f"{head} {me} {are} level, which is {enough}."
-    return f"{head} {me} {are} ahead by {-gap}: play on or pass ({rule})."
+        return f"{head} {me} {are} level, which is {enough}{may} play on or pass ({by})."
+    return f"{head} {me} {are} ahead by {-gap}{may} play on or pass ({rule})."
+
+
+def before_passing(
+    voice: Voice, mover: int, points: Sequence[int], waiting: bool, ties: str, at_stake: bool
+) -> str | None:
+    """What a pass would mean for who is behind, or tied where that wins nothing; None for who is ahead.
+
+    `waiting` and `ties` are as in `standing`; `at_stake` is whether the other needs only this round.
+    """
+    mine, theirs = points[mover], points[1 - mover]
+    if mine > theirs or (mine == theirs and (not waiting or ties in ("both", "mover"))):
+        return None
+    stand = f"You are behind, {mine} to {theirs}" if mine < theirs else f"The round is tied at {mine}"
+    game = ", and with it the game" if at_stake else ""
+    if waiting and mine == theirs and ties == "nobody":
+        return f"{stand}, and {voice.opponent(1 - mover)} has passed. If you pass too, nobody wins this round."
+    if waiting:
+        return f"{stand}, and {voice.opponent(1 - mover)} has passed. If you pass too, you lose this round{game}."
+    return f"{stand}. Once you pass you play no more in this round, so you will most likely lose it{game}."
+
+
+def at_whose_cost(voice: Voice, mover: int, before: Sequence[int], after: Sequence[int]) -> str | None:
+    """What is to be said of an action that costs its player more than the other; None if it does not."""
+    mine, theirs = (before[seat] - after[seat] for seat in (mover, 1 - mover))
+    if mine <= max(theirs, 0):
+        return None
+    return f"It costs you {mine}, and {voice.opponent(1 - mover)} {max(theirs, 0) or 'nothing'}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -55,6 +55,10 @@ class Choice(TypedDict):
     unit: Annotated[str | None, Doc("a card on the table that it is about")]
     row: Annotated[RowName | None, Doc("that is named")]
     seat: Annotated[Seat | None, Doc("at whom it is aimed")]
+    means: NotRequired[Annotated[str, Doc("what it does, where the sentence says that after a name")]]
+    ask: NotRequired[
+        Annotated[str, Doc("what it would mean, where a beginner may regret it: worth asking once before")]
+    ]
     places: Annotated[list[str], Doc("where it is done: row:P1:C, unit:TS, seat:P2, pile, deck, discards")]
 
 

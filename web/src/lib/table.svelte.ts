@@ -3,6 +3,7 @@ import { openingOf, type Opening } from '../board/last';
 import { Line, type LineState } from './line';
 import { noted } from './promises';
 import { roundEnd, type RoundEnd } from './rounds';
+import { satAt, sits } from './sat';
 import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
@@ -88,6 +89,11 @@ export class Table {
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
 
+  /** A seat that was yours on this device. */
+  #had: Seat | null = null;
+  /** That seat, where it is on another device now. */
+  moved: Seat | null = $state(null);
+
   #line: Line;
   #steps: Step[] = [];
   #shownAt = 0;
@@ -95,6 +101,7 @@ export class Table {
   #noticeTimer: number | undefined;
 
   constructor(readonly id: string) {
+    this.#had = satAt(id);
     this.#line = new Line(id, {
       heard: (message) => this.#heard(message),
       changed: (state, retryAt) => {
@@ -126,6 +133,11 @@ export class Table {
 
   send(command: Command): void {
     this.#line.send(command);
+  }
+
+  /** The seat that went to another device comes back to this one. */
+  takeBack(): void {
+    if (this.moved) this.send({ type: 'take-seat', seat: this.moved });
   }
 
   rematch(swap: boolean): void {
@@ -230,6 +242,10 @@ export class Table {
     this.hotseat = hello.hotseat;
     this.position = hello.position;
     this.roundEnd = null;
+    const mine = this.seats.find((each) => each.you);
+    if (mine) sits(this.id, (this.#had = mine.seat));
+    const now = this.#had && !mine ? this.seats.find((each) => each.seat === this.#had) : undefined;
+    this.moved = now && !now.free && now.kind === 'person' && !hello.ending ? now.seat : null;
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
     const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
     this.fresh = Boolean(begins);

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.cards import SUITS, TEXTS, members
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
-from parlour.views.common import Eyes, by_seat, ending, goal_of_rounds, row_name, seat_name, standing, total_how
+from parlour.views.common import (
+    Eyes,
+    at_whose_cost,
+    before_passing,
+    by_seat,
+    ending,
+    goal_of_rounds,
+    row_name,
+    seat_name,
+    standing,
+    still_open,
+    total_how,
+)
 from parlour.views.voice import Phrase, Voice, number, the
 
 if TYPE_CHECKING:
@@ -80,14 +92,22 @@ def prompt(game: Gwan, voice: Voice) -> str:
     """What is asked of whom."""
     if game.over:
         return ending(game, voice)
-    ties = "both" if game.switches()["ties"] == "both" else "nobody"
-    scores = [game.score_of(seat) for seat in range(2)]
-    return standing(game, voice, scores, game.passed[1 - game.turn], ties, "G18")
+    return standing(game, voice, scores(game), game.passed[1 - game.turn], ties(game), "G18")
 
 
 def goal(game: Gwan, eyes: Eyes) -> str:
     """How it is won, here and now (G18, G19)."""
     return goal_of_rounds(eyes, game.wins, "points")
+
+
+def scores(game: Gwan) -> list[int]:
+    """What both have in this round."""
+    return [game.score_of(seat) for seat in range(2)]
+
+
+def ties(game: Gwan) -> str:
+    """Who wins a tied round (G18)."""
+    return "both" if game.switches()["ties"] == "both" else "nobody"
 
 
 def to_draw(game: Gwan) -> int:
@@ -119,3 +139,24 @@ def say(game: Gwan, action: int, voice: Voice) -> Phrase:
     worth = game.worth_of(card, row)
     effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
     return Phrase(f"Play {the(card)} to {voice.your(me)} {name} row", effect=effect)
+
+
+def ask(game: Gwan, action: int, voice: Voice) -> str | None:
+    """What is worth asking before an action that a beginner may regret; decided by the table and one's own cards."""
+    me, move = game.turn, game.taken_apart(action)
+    if move.verb == "pass":
+        stake = game.wins[1 - me] == 1
+        return before_passing(voice, me, scores(game), game.passed[1 - me], ties(game), stake)
+    card = move.cards[0]
+    row = card & 3 if move.row is None else move.row
+    if row == NOWHERE:
+        return "There is no weather to clear, so the card would be spent for nothing (G14)."
+    if card >> 2 == FIVE and not to_draw(game):
+        return f"There is nothing to draw, so it only adds to {voice.opponent(1 - me)}'s points (G16)."
+    if card >> 2 != ACE:
+        return None
+    if card & 3 != NOWHERE and row in game.rows_under():
+        return f"{WEATHER_NAMES[row]} lies there already, so the card would be spent for nothing (G13)."
+    table = still_open(game)
+    table.play(action)
+    return at_whose_cost(voice, me, scores(game), scores(table))

@@ -187,7 +187,7 @@ def prompt(game: Nvwk, voice: Voice) -> str:
             return facing(game, voice)
         if game.demanded():
             return f"{must} {ways_out(game)} ({'N13' if game.chain()[0] else 'N21'})."
-        return f"{voice.does(me, 'are')} on turn: {open_play(game)}"
+        return f"{'You are on turn:' if yours else f'{voice.name(me)} may play'} {open_play(game)}"
     if question == "gain":
         return f"{must} choose the ability of the flipped joker (N31)."
     if question == "drop":
@@ -249,24 +249,26 @@ def facing(game: Nvwk, voice: Voice) -> str:
     me = game.turn
     house = game.switches()
     face = f"{voice.does(me, 'face')} {some(8, game.eights)}"
+    must = ":" if voice.viewer == me else ", and must"  # only who is asked is told what to do
     needed = fitting_amount(game, 8, game.eights)
     stack = f"stack {some(8, needed)} or be skipped" if needed else "be skipped"
     owed = game.demanded()
     if not owed:
-        ways = f"stack {some(8, needed)}, or be skipped" if needed else "no Eight fits, so be skipped"
-        return f"{face}: {ways} (N23)."
+        if needed:
+            return f"{face}{must} stack {some(8, needed)}, or be skipped (N23)."
+        return f"{face}: no Eight fits, so {voice.do(me, 'are')} skipped (N23)."
     draw = f"draw {owed}{guarding(game, ' or guard with the Nine of Clubs')}"
     owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
     if game.chain()[0] == "equal" and top_of(game)[0] == 8:
-        return f"{owe}: stack {some(8, needed)}, or {draw} and be skipped (N23)."
+        return f"{owe}{must} stack {some(8, needed)}, or {draw} and be skipped (N23)."
     if house["draw-ends-turn"] == "on":
         first = f"draw {owed} and be skipped{guarding(game, f', or guard with the Nine of Clubs, then {stack}')}"
     else:
         first = f"first {draw}, then {stack}"
     if needed and house["three-answers"] == "on" and not game.blank:
         with_three = "a Three as an Eight" if needed == 1 else f"{some(8, needed)}, a Three among them"
-        return f"{owe}: stack {with_three}, or {first} (N23)."
-    return f"{owe}: {first} (N23)."
+        return f"{owe}{must} stack {with_three}, or {first} (N23)."
+    return f"{owe}{must} {first} (N23)."
 
 
 def open_play(game: Nvwk) -> str:
@@ -326,6 +328,17 @@ def say_word(game: Nvwk, move: Move, voice: Voice) -> Phrase:
         case Move("gain", about=(card,)):
             return Phrase(f"Take the ability of {gainable(card)}", f": {gained(card)}")
     return Phrase("Let everyone else draw a card")  # N27
+
+
+def ask(game: Nvwk, action: int, voice: Voice) -> str | None:
+    """What is worth asking before an action that a beginner may regret: to draw where one need not."""
+    if game.taken_apart(action).verb != "draw":
+        return None
+    others = {game.taken_apart(each).verb for each in game.legal_actions()} - {"draw", "skip"}
+    if not others:
+        return None
+    how = "You can discard the Nine of Clubs instead (N25)" if others == {"guard"} else "You hold an answer to it"
+    return f"You would draw {cards_counted(game.demanded())}. {how}."
 
 
 def gained(card: int) -> str:

@@ -10,6 +10,8 @@ from parlour.games.vanilla.game import Vanilla
 from parlour.games.vanilla.words import ALIGNMENTS, FIRST_JOKER
 from parlour.views.common import (
     Eyes,
+    at_whose_cost,
+    before_passing,
     by_seat,
     ending,
     goal_of_rounds,
@@ -152,14 +154,18 @@ def prompt(game: Vanilla, voice: Voice) -> str:
         return f"{may} move a unit on {enemy} side to another row (V13)."
     if phase == "joker":
         return f"{must} choose the unit that the joker doubles (V20)."
-    powers = [game.power_of(seat) for seat in range(2)]
-    might = "enough with Might: play on or pass (V25)"
-    return standing(game, voice, powers, game.passed[1 - me], ties(game, me), "V22", might)
+    might = f"enough with Might{',' * (voice.viewer != me)}"
+    return standing(game, voice, powers(game), game.passed[1 - me], ties(game, me), "V22", might, "V25")
 
 
 def goal(game: Vanilla, eyes: Eyes) -> str:
     """How it is won, here and now (V22, V23)."""
     return goal_of_rounds(eyes, game.wins, "power")
+
+
+def powers(game: Vanilla) -> list[int]:
+    """What both sides grant in this round."""
+    return [game.power_of(seat) for seat in range(2)]
 
 
 def ties(game: Vanilla, mover: int) -> str:
@@ -253,3 +259,38 @@ def played_on(game: Vanilla, action: int) -> tuple[Vanilla, list[int]]:
     table.play(action, log)
     gone = [card for event in log if isinstance(event, Destroyed) for card in event.cards]
     return table, sorted(card for card in gone if card < FIRST_JOKER)
+
+
+def ask(game: Vanilla, action: int, voice: Voice) -> str | None:
+    """What is worth asking before an action that a beginner may regret; decided by the table and one's own cards."""
+    me, move = game.turn, game.taken_apart(action)
+    if move.verb == "pass":
+        stake = game.wins[1 - me] == 1
+        return before_passing(voice, me, powers(game), game.passed[1 - me], ties(game, me), stake)
+    if move.verb == "dispel":
+        lies = game.rows_under() or game.clear >= 0
+        return None if lies else "There is no weather. Magic works once in the game, and would be used up (V26)."
+    if move.unit is not None and game.phase_name() == "joker":
+        place = game.place_of(move.unit)
+        theirs = place is not None and place[0] != me
+        return f"That unit fights for {voice.opponent(1 - me)}, whose power would grow (V20)." if theirs else None
+    if move.verb or not move.cards:
+        return None
+    return ask_card(game, action, move.cards[0], voice)
+
+
+def ask_card(game: Vanilla, action: int, card: int, voice: Voice) -> str | None:
+    """The same for a card that is played."""
+    me, rank = game.turn, card >> 2
+    if card >= FIRST_JOKER:
+        return None
+    if rank == THREE and not game.deck_size():
+        return f"There is nothing to draw, so it only adds to {voice.opponent(1 - me)}'s power (V8)."
+    if rank == TWO and card != CLEAR_WEATHER and card & 3 in game.rows_under():
+        return "Weather lies there already, so the card would be spent for nothing."
+    if rank not in (TWO, ACE):
+        return None
+    table, hit = played_on(game, action)
+    if rank == ACE and not hit:
+        return "It destroys nothing, so the card would be spent for nothing (V17)."
+    return at_whose_cost(voice, me, powers(game), powers(table))
