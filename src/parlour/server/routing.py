@@ -168,8 +168,9 @@ class Routes:
     async def reach(self, socket: WebSocket, peer: Peer, table: str) -> ClientConnection | None:
         """A line to the server that has a table; None where it does not answer."""
         headers = {PASS: self.shown_by(socket.scope)}
-        if "cookie" in socket.headers:
-            headers["Cookie"] = socket.headers["cookie"]
+        cookie = header(socket.scope, b"cookie")
+        if cookie is not None:
+            headers["Cookie"] = cookie
         try:
             return await connect(
                 f"ws://{peer.address}/ws/{table}",
