@@ -21,7 +21,7 @@ from parlour.cards import TEXTS, card_name, parse_seat
 from parlour.engine import GAMES, Illegal
 from parlour.engine.registry import described, shown_games
 from parlour.records.editions import strays
-from parlour.server import bodies, protocol, replays, seating
+from parlour.server import bodies, protocol, replays, routing, seating
 from parlour.server.advice import TooMany
 from parlour.server.commands import in_turn
 from parlour.server.door import Limits, address
@@ -96,12 +96,6 @@ async def limit_all(request: Request, what: str, guest: str | None) -> None:
         limit(request, what, guest)
     elif buckets and not await server.cluster.allow(buckets):
         raise Rejected(429, "rate", "Slow down, please.")
-
-
-async def elsewhere(request: Request) -> dict[int, Any]:
-    """What the other servers answer to this request, by their numbers."""
-    routes = request.app.state.routes
-    return {} if routes is None else await routes.gather(request)
 
 
 def looker(request: Request) -> str | None:
@@ -184,7 +178,7 @@ async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bod
     except BadName as bad:
         raise Rejected(422, "bad", str(bad)) from None
     new = await server.rename(guest["id"], name)
-    await elsewhere(request)  # where they sit at tables too
+    await routing.gathered(request)  # where they sit at tables too
     return bodies.Me(name=new["name"], since=new["created"])
 
 
@@ -194,18 +188,14 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     server, own = server_of(request), guest["id"]
     mine = await server.tables_of(own)
     results = {row["id"]: row["result"] for row in await server.store.results(own)}
-    peers = set() if server.cluster is None else set(server.cluster.peers)
-    played = {table.owner for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)}
-    told = await elsewhere(request) if played & peers else {}  # who is there, only a table's own server knows
-    known: dict[tuple[int | None, str], dict[str, Any]] = {
-        (peer, each["id"]): each for peer, states in told.items() for state in states.values() for each in state
-    }
+    played = [table for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)]
+    known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in played})
 
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):
             return table.info(own)
         here = table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
-        return known.get((table.owner, table.id), here)
+        return known.get(table.id, here)
 
     return {state: [listed(table) for table in tables] for state, tables in mine.items()}
 
@@ -354,7 +344,7 @@ async def open_tables(request: Request, guest: Looker) -> dict[str, Any]:
         "open": [table_info(table, guest) for table in waiting],
         "running": [table_info(table, guest) for table in running],
     }
-    for told in (await elsewhere(request)).values():
+    for told in (await routing.gathered(request)).values():
         for kind, tables in listed.items():
             tables += told[kind]
     return {kind: sorted(tables, key=lambda each: -each["created"])[:LISTED] for kind, tables in listed.items()}

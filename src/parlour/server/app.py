@@ -20,6 +20,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -76,6 +77,7 @@ def build(settings: Settings) -> FastAPI:
     app.state.limits = limits = Limits(settings.rate)
     app.state.pages = Pages()
     app.include_router(api.router)
+    app.add_middleware(Attending)
     app.add_middleware(Door, origins=settings.origins.split(), hosts=settings.hosts.split(), limits=limits)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies.split())
     app.add_exception_handler(api.Rejected, refused)
@@ -88,7 +90,6 @@ def build(settings: Settings) -> FastAPI:
     app.add_api_route("/readyz", ready, response_model=bodies.Probe, responses=FAILING)
     app.add_api_route("/metrics", counted, include_in_schema=False)
     app.add_api_route("/docs", documentation, include_in_schema=False)
-    app.add_api_websocket_route("/ws/{table}", attend)
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return app
 
@@ -137,9 +138,20 @@ async def elsewhere(request: Request, error: Exception) -> Response:
     return answer
 
 
-async def attend(websocket: WebSocket, table: str) -> None:
-    """A client at a table."""
-    await socket.attend(websocket, table, websocket.app.state.server, websocket.app.state.limits)
+class Attending:
+    """Clients at tables. They stay for long, so nothing of what routes requests stands behind each of them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a client attend a table; everything else goes on."""
+        way, _, table = scope.get("path", "").removeprefix("/").partition("/")
+        if scope["type"] == "websocket" and way == "ws" and table and "/" not in table:
+            state = scope["app"].state
+            await socket.attend(WebSocket(scope, receive, send), table, state.server, state.limits)
+        else:
+            await self.app(scope, receive, send)
 
 
 async def health(request: Request, response: Response) -> bodies.Health:

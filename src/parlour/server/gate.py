@@ -214,7 +214,13 @@ def protocols(gate: Gate, from_servers: bool = False) -> tuple[type[asyncio.Prot
     base: Any = AutoWebSocketsProtocol
 
     class WebSocket(base):  # type: ignore[misc]
-        """Uvicorn's WebSocket, which the gate counts as long as it lives."""
+        """Uvicorn's WebSocket, which the gate counts as long as it lives, and which forgets how it was asked for."""
+
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if message["type"] == "websocket.accept":  # kept for hours else, at every table
+                self.scope["headers"] = []
+                self.request = self.response = None
 
         def connection_lost(self, exc: Exception | None) -> None:
             gate.leave(self.transport)

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request, Response
@@ -168,8 +168,9 @@ class Routes:
     async def reach(self, socket: WebSocket, peer: Peer, table: str) -> ClientConnection | None:
         """A line to the server that has a table; None where it does not answer."""
         headers = {PASS: self.shown_by(socket.scope)}
-        if "cookie" in socket.headers:
-            headers["Cookie"] = socket.headers["cookie"]
+        cookie = header(socket.scope, b"cookie")
+        if cookie is not None:
+            headers["Cookie"] = cookie
         try:
             return await connect(
                 f"ws://{peer.address}/ws/{table}",
@@ -252,6 +253,22 @@ class Relay(Connection):
         async for frame in self.line:
             await self.socket.send_text(str(frame))
             self.said = str(frame).startswith('{"type":"bye"')
+
+
+async def gathered(request: Request) -> dict[int, Any]:
+    """What the other servers answer to a request, by their numbers."""
+    routes: Routes | None = request.app.state.routes
+    return {} if routes is None else await routes.gather(request)
+
+
+async def seen_by_owners(request: Request, tables: Set[tuple[int | None, str]]) -> dict[str, dict[str, Any]]:
+    """A guest's tables by their names, as the servers list them that have them: who is there, only they know."""
+    cluster = request.app.state.server.cluster
+    if cluster is None or not {owner for owner, _ in tables} & set(cluster.peers):
+        return {}
+    told = await gathered(request)
+    shown = [(peer, each) for peer, states in told.items() for state in states.values() for each in state]
+    return {each["id"]: each for peer, each in shown if (peer, each["id"]) in tables}
 
 
 async def found_at(server: Server, routes: Routes | None, socket: WebSocket, name: str, patience: float) -> Any:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
+from starlette.requests import cookie_parser
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.server import metrics, protocol, seating
 from parlour.server.commands import obey
 from parlour.server.connection import Connection
-from parlour.server.door import LARGEST_FRAME, Limits, same_origin
+from parlour.server.door import LARGEST_FRAME, Limits, header, same_origin
 from parlour.server.door import address as address_of
 from parlour.server.identity import COOKIE
 from parlour.server.kept import KeptTable
@@ -40,9 +40,9 @@ class SocketConnection(Connection):
     def __init__(self, socket: WebSocket, guest: str | None, name: str) -> None:
         super().__init__(guest, name)
         self.socket = socket
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []  # few, and thousands of connections: a deque or an event would cost more
         self.bytes_waiting = 0
-        self.wake = asyncio.Event()
+        self.asleep: asyncio.Future[None] | None = None  # while there is nothing to send
         self.ending = False
 
     def send(self, frame: bytes) -> None:
@@ -55,7 +55,7 @@ class SocketConnection(Connection):
             return
         self.waiting.append(frame)
         self.bytes_waiting += len(frame)
-        self.wake.set()
+        self.wake()
 
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close, after what is on its way."""
@@ -63,26 +63,31 @@ class SocketConnection(Connection):
             return
         self.waiting.append(to_json({"type": "bye", "why": why, "again": again}))
         self.ending = True
-        self.wake.set()
+        self.wake()
+
+    def wake(self) -> None:
+        """There is something to send."""
+        if self.asleep is not None and not self.asleep.done():
+            self.asleep.set_result(None)
 
     async def send_on(self) -> None:
         """Send what is waiting until the end."""
         while True:
             while self.waiting:
-                frame = self.waiting.popleft()
+                frame = self.waiting.pop(0)
                 self.bytes_waiting -= len(frame)
                 await self.socket.send_text(frame.decode())
             if self.ending:
                 await self.socket.close(1001)
                 return
-            self.wake.clear()
-            await self.wake.wait()
+            self.asleep = asyncio.get_running_loop().create_future()
+            await self.asleep
 
 
 async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -> None:
     """Serve one client at one table for as long as it is connected."""
     address = address_of(socket.scope)
-    guest = server.seals.guest(socket.cookies.get(COOKIE))
+    guest = server.seals.guest(cookie_parser(header(socket.scope, b"cookie") or "").get(COOKIE))
     if not same_origin(socket.scope, server.settings.origins.split()):
         await turn_away(socket, "origin", again=False)
         return
