@@ -6,36 +6,24 @@ import itertools
 import pickle
 import random
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import parlour
 from parlour import Game, Illegal
 from parlour.cards import TEXTS
-
-# How many actions a game can take.
-#
-# GWAN: a round takes each card at most once, for it lies in its row until the round ends. Aces do not, and where the
-# discards are reshuffled a spy may draw one again: four spies a round, two cards each. Six rounds at most (level =
-# play-on), two passes each.
-#
-# Vanilla Gwent: a card that has left the deck never returns to it, so each of the 54 is played or discarded once, and
-# may ask one question. Two alignments, two uses of Magic; at most three rounds, since every round has a winner, with
-# two passes each.
-#
-# NVWK: the turn passes at most 50 times a seat (N36). Before it does, a seat settles at most one draw, skips or passes,
-# and makes one play, whose abilities are at most seven (three Kings of Spades, jokers among them, and another King);
-# each asks at most a gain, a choice and a draw of every opponent. Only a 9S gives the lead again without the turn
-# passing. That costs a card each time; it is not limited by the rules (a lone joker draws a card to lead with, which
-# may be the same 9S), but it takes a player who wants it: one in fifty turns is ample for random play.
+from parlour.engine import described
 
 
+@cache
 def most_actions(name: str, seats: int) -> int:
-    """How many actions a random game takes at the very most."""
-    if name == "gwan":
-        return 6 * (52 + 4 * 2 + 2)
-    if name == "vanilla":
-        return 54 * 2 + 2 + 2 + 3 * 2
-    return 50 * seats * 51 // 50 * (2 + 7 * (seats + 1))
+    """How many actions a game takes at the very most, by whichever house rules; an observer tells why."""
+    part = described(name).part("observer")
+    assert part is not None
+    switches = parlour.GAMES[name].SWITCHES
+    each = [{switch: values[0] for switch, values in switches.items()}]
+    each += [each[0] | {switch: value} for switch, values in switches.items() for value in values[1:]]
+    return max(int(part.OBSERVER.longest(seats, house)) for house in each)
 
 
 def every_setting(name: str) -> Iterator[tuple[int, dict[str, str]]]:

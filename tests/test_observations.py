@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -302,3 +303,47 @@ def test_a_game_that_nobody_writes_as_numbers_says_so() -> None:
             parlour.spec("mute")
     finally:
         del registry.GAMES["mute"], registry._DESCRIPTIONS["mute"]
+
+
+ODD: list[Any] = [
+    -1,
+    0,
+    1,
+    2,
+    7,
+    1 << 31,
+    -(1 << 31),
+    1 << 63,
+    1 << 80,
+    0.5,
+    float("nan"),
+    None,
+    "",
+    "7C",
+    b"x",
+    [],
+    True,
+]
+
+
+def test_whatever_is_handed_in_nothing_crashes() -> None:
+    np = pytest.importorskip("numpy")
+    odd = [*ODD, np.int8(-3), np.int64(5), np.uint64(2**64 - 1), np.float32(1.5), np.array([1, 2]), np.bool_(True)]
+    for (name, seats), spec in SPECS.items():
+        game = parlour.deal(name, seats=seats, seed=2)
+        before, size, count = game.dump(), spec.observation_size, spec.action_count
+        rows = [bytearray(size), np.zeros(size), np.zeros(size, np.float32)[::-1], np.zeros((2, size), np.uint8)]
+        calls: list[tuple[Any, tuple[Any, ...]]] = [
+            *((spec.observe, (game, one)) for one in odd),
+            *((spec.observe, (game, 0, row)) for row in [*rows, *odd[:-6]] if row is not None),
+            *((spec.mask, (game, row)) for row in [*rows, *odd] if row is not None),
+            *((spec.describe, (game, row)) for row in [*rows, np.zeros((count, 3)), *odd]),
+            *((spec.action, (game, one)) for one in odd),
+            *((spec.id_of, (game, one)) for one in odd),
+            *((spec.legal_ids, (one,)) for one in odd),
+            *((parlour.spec, (name, one)) for one in odd),
+        ]
+        for call, given in calls:
+            with suppress(ValueError, TypeError, OverflowError, Illegal, BufferError):
+                call(*given)
+        assert game.dump() == before

@@ -114,7 +114,7 @@ class Batch:
             arrays["masks"] = self.masks.reshape(-1).view("uint8")
         arrays = {name: memoryview(each) for name, each in arrays.items()}
         bounds = [self.n * i // threads for i in range(threads + 1)]
-        observer = type(self.spec.observer)
+        observer = type(self.spec._observer)
         return [
             Worker(games, first, end, observer(self.spec.seats), evaluator_of(self.spec.game), opponents, arrays)
             for first, end in pairwise(bounds)

@@ -49,7 +49,7 @@ class Spec:
     actions: tuple[str, ...]  # by their ids, in the rulebook's notation; cards that are alike go by the first
     features: tuple[Entry, ...]
     longest: int  # how many actions a game takes at the very most
-    observer: Observer = field(repr=False, compare=False)
+    _observer: Observer = field(repr=False, compare=False)
 
     @property
     def observation_size(self) -> int:
@@ -80,9 +80,9 @@ class Spec:
             out = array("f", bytes(4 * self.observation_size))
         view = memoryview(out)
         if self.holds(view, self.observation_size, "an observation", ("f", "B")) == "f":
-            self.observer.observe_floats(game, seat, view)
+            self._observer.observe_floats(game, seat, view)
         else:
-            self.observer.observe_bytes(game, seat, view)
+            self._observer.observe_bytes(game, seat, view)
         return out
 
     def mask(self, game: Game, out: Any = None) -> Any:
@@ -93,7 +93,7 @@ class Spec:
         view = memoryview(out)
         if self.holds(view, self.action_count, "a mask", ("B", "?")) == "?":
             view = view.cast("B")
-        self.observer.mark(game, view)
+        self._observer.mark(game, view)
         return out
 
     def id_of(self, game: Game, action: int | str) -> int:
@@ -102,7 +102,7 @@ class Spec:
         number = game.parse(action) if isinstance(action, str) else index(action)
         if not game.is_legal(number):
             raise game.refusal(number) if 0 <= number < 1 << 30 else Illegal(None, f"{number} is no action")
-        return self.observer.id_for(game, number)
+        return self._observer.id_for(game, number)
 
     def action(self, game: Game, id: int) -> int:
         """The legal action that has an id; Illegal where none has."""
@@ -110,7 +110,7 @@ class Spec:
         wanted = index(id)
         if not 0 <= wanted < self.action_count:
             raise ValueError(f"there is no id {wanted}; they go from 0 to {self.action_count - 1}")
-        found = self.observer.find(game, wanted)
+        found = self._observer.find(game, wanted)
         if found < 0:
             raise Illegal(None, f"{self.actions[wanted]} (id {wanted}) is not legal now")
         return found
@@ -118,7 +118,7 @@ class Spec:
     def legal_ids(self, game: Game) -> list[int]:
         """The ids of the legal actions, in the order of `game.legal_actions()`."""
         self.check(game)
-        return [self.observer.id_for(game, action) for action in game.legal_actions()]
+        return [self._observer.id_for(game, action) for action in game.legal_actions()]
 
     def describe(self, game: Game, out: Any) -> int:
         """Write the features of the legal actions, in the order of `game.legal_actions()`; how many there are.
@@ -132,12 +132,12 @@ class Spec:
         if view.readonly or not view.c_contiguous or view.format not in ("f", "B"):
             raise ValueError("features are written into rows of float32 or uint8, one after the other in memory")
         if view.format == "f":
-            return self.observer.describe_floats(game, out)
-        return self.observer.describe_bytes(game, out)
+            return self._observer.describe_floats(game, out)
+        return self._observer.describe_bytes(game, out)
 
     def check(self, game: Game) -> None:
         """ValueError where a game is not of this table."""
-        if not isinstance(game, self.observer.GAME) or game.seats != self.seats:
+        if not isinstance(game, self._observer.GAME) or game.seats != self.seats:
             raise ValueError(f"this is no game of {self.game} with {self.seats} seats: {game!r}")
 
     def holds(self, view: memoryview, size: int, what: str, formats: tuple[str, ...]) -> str:
@@ -184,7 +184,7 @@ def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | N
         actions=tuple(kind.action_names()),
         features=tuple(kind.feature_entries(seats)),
         longest=kind.longest(seats, switches),
-        observer=kind(seats),
+        _observer=kind(seats),
     )
 
 
