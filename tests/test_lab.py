@@ -17,11 +17,12 @@ from parlour.bots import LADDER, Budget
 from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
 from parlour.engine import Rng, prepare, register
-from parlour.lab import findings, report, study, watched
+from parlour.lab import findings, report, run, study, watched
 from parlour.lab.calibration import calibrated
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
 from parlour.lab.study import Study, Task, carry_out
+from parlour.records import Record
 
 RANDOM = Entrant("random", Budget(simulations=1))
 GREEDY = Entrant("greedy", Budget(simulations=1))
@@ -39,7 +40,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(run, "user_cache_path", lambda name: tmp_path / "cache" / name)
 
 
 def carried_out(asked: Study, decks: int, *sections: str) -> Results:
@@ -196,8 +197,13 @@ def test_a_record_is_watched_as_its_game_was(tmp_path: Path) -> None:
     keep_records(results, tmp_path)
     assert main(["check", str(tmp_path)]) == 0
     (tmp_path / "damaged.parlour").write_text("nonsense")
-    again, left = from_records("gwan", 0, tmp_path)
-    assert left == 1
+    other = Record.begin(prepare("gwan", seed=1, switches={"ties": "both"}))
+    while not other.game.over:
+        other.play(other.game.legal_texts()[-1])
+    (tmp_path / "other-rules.parlour").write_text(other.text())
+    assert len(from_records("gwan", 2, {"ties": "both"}, tmp_path)[0].games(run.PEOPLE)) == 1
+    again, left = from_records("gwan", 0, {}, tmp_path)
+    assert left == 2
     played = {game.texts: game for games in results.games(GREEDY) for game in games}
     for (game,) in again.games(again.study.bots[0]):
         same = played[game.texts]

@@ -21,7 +21,8 @@ def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
     if arguments.html is not None and find_spec("matplotlib") is None:
         raise BadMatch("a page needs matplotlib for its plots; pip install 'parlour[lab]' installs it")
     if arguments.before is not None:
-        return running.run_from(game, arguments.seats, arguments.before, html=arguments.html, as_json=arguments.json)
+        seats, folder = arguments.seats, arguments.before
+        return running.run_from(game, seats, switches, folder, html=arguments.html, as_json=arguments.json)
     sections = frozenset({CALIBRATION}) if arguments.calibration else read_sections(arguments.sections)
     study = read_study(arguments, game, switches, sections)
     return running.run(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
@@ -13,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
+from platformdirs import user_cache_path
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -93,8 +93,7 @@ class Journal:
 
 def journal_of(study: Study) -> Journal:
     """Where a study's journal is kept: in the user's cache folder, under a name made from its words."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return Journal(cache / "parlour" / "lab" / f"{study.game}-{study.digest()}.jsonl")
+    return Journal(user_cache_path("parlour") / "lab" / f"{study.game}-{study.digest()}.jsonl")
 
 
 @dataclass
@@ -316,15 +315,18 @@ def keep_records(results: Results, folder: Path) -> None:
                 (folder / name).write_text(record.text(), encoding="utf-8")
 
 
-def from_records(game: str, seats: int, folder: Path) -> tuple[Results, int]:
-    """What the records in a folder say, those of this game and so many seats that were played to the end."""
-    study = Study(game, seats, bots=(PEOPLE,))
+def from_records(game: str, seats: int, switches: dict[str, str], folder: Path) -> tuple[Results, int]:
+    """What the records in a folder say, those of this game, table and rules that were played to the end."""
+    study = Study(game, seats, (PEOPLE,), switches)
+    usual = study.deal(0, 0)
+    table = (usual.game, usual.seats, usual.house_rules(), usual.edition)
     found: list[Any] = []
     left = 0
     for path in sorted(folder.rglob("*.parlour")):
         try:
             record = parse(path.read_text(encoding="utf-8"))
-            fits = (record.deal.game, record.deal.seats) == (study.game, study.seats) and record.check().over
+            deal = record.deal
+            fits = (deal.game, deal.seats, deal.house_rules(), deal.edition) == table and record.check().over
         except (BadRecord, OSError, UnicodeDecodeError):
             fits = False
         if fits:
@@ -333,21 +335,22 @@ def from_records(game: str, seats: int, folder: Path) -> tuple[Results, int]:
             left += 1
     if not found:
         title = GAMES[study.game].TITLE
-        raise BadMatch(f"{folder} has no record of a finished game of {title} with {study.seats} seats")
+        raise BadMatch(f"{folder} has no record of a finished game of {title} with {study.seats} seats and these rules")
     results = Results(study)
     results.streams[Task("seats", PEOPLE).stream] = found
     return results, left
 
 
-def run_from(game: str, seats: int, folder: Path, *, html: Path | None, as_json: bool) -> int:
+def run_from(game: str, seats: int, switches: dict[str, str], folder: Path, *, html: Path | None, as_json: bool) -> int:
     """parlour lab --from: the same look at games that were played elsewhere."""
     if not folder.is_dir():
         raise BadMatch(f"{folder} is no folder")
-    results, left = from_records(game, seats, folder)
+    results, left = from_records(game, seats, switches, folder)
     tell(results, ["--from", str(folder)], False, html=html, as_json=as_json)
     if left:
         print(
-            f"parlour: {left:,} files were left out: another game or table, not finished, or damaged", file=sys.stderr
+            f"parlour: {left:,} files were left out: another game, table or rules, not finished, or damaged",
+            file=sys.stderr,
         )
     return 0
 
