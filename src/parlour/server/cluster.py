@@ -216,15 +216,15 @@ class Cluster:
 
     # -- limits --------------------------------------------------------------------------------------------
 
-    async def allow(self, buckets: Collection[tuple[str, float, float]]) -> bool:
+    async def allow(self, buckets: Collection[tuple[tuple[str, str], float, float]]) -> bool:
         """Whether something may be done once more now, wherever it was done before; each counts for its own."""
         allowed = True
         try:
             async with self.store.engine.begin() as connection:
-                for name, rate, burst in sorted(buckets):
+                for (what, whose), rate, burst in sorted(buckets):
                     each = 1 / rate
                     latest = func.greatest(limits.c.until, NOW)
-                    once_more = insert_or_update(limits).values(name=name[:120], until=NOW + each)
+                    once_more = insert_or_update(limits).values(name=f"{what} {whose}"[:120], until=NOW + each)
                     once_more = once_more.on_conflict_do_update(
                         index_elements=[limits.c.name],
                         set_={"until": latest + each},

@@ -64,22 +64,22 @@ class Limits:
 
     def __init__(self, generosity: float) -> None:
         self.generosity = generosity
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def allow(self, what: str, guest: str | None, address: str) -> bool:
         """Whether this may be done once more now."""
         taken = [self.take(*bucket) for bucket in self.counted(what, guest, address)]
         return all(taken)
 
-    def counted(self, what: str, guest: str | None, address: str) -> list[tuple[str, float, float]]:
+    def counted(self, what: str, guest: str | None, address: str) -> list[tuple[tuple[str, str], float, float]]:
         """Whom it is counted for, and how often they may: a second, and at once."""
         if self.generosity <= 0:
             return []
         rate, burst = (limit * self.generosity for limit in LIMITS[what])
-        found = [(f"{what} address {address}", rate * GUESTS_AN_ADDRESS, burst * GUESTS_AN_ADDRESS)]
-        return found if guest is None else [*found, (f"{what} guest {guest}", rate, burst)]
+        found = [((what, f"address {address}"), rate * GUESTS_AN_ADDRESS, burst * GUESTS_AN_ADDRESS)]
+        return found if guest is None else [*found, ((what, f"guest {guest}"), rate, burst)]
 
-    def take(self, key: str, rate: float, burst: float) -> bool:
+    def take(self, key: tuple[str, str], rate: float, burst: float) -> bool:
         """Take one out of a bucket."""
         now = time.monotonic()
         left, then = self.buckets.pop(key, (burst, now))
