@@ -109,7 +109,7 @@ $(VENV)/compiler: pyproject.toml
 
 $(VENV)/packages: $(VENV)/compiler
 	@echo "Python: installing what playing needs ..."
-	@$(call install,["project"]["dependencies"])
+	@$(call install,["project"]["optional-dependencies"]["table"])
 	@touch $@
 
 $(VENV)/tools: $(VENV)/packages

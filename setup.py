@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import subprocess
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
@@ -14,8 +15,10 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.editable_wheel import editable_wheel
+from setuptools.command.sdist import sdist
 
 SOURCE = Path("src/parlour")
+CLIENT = SOURCE / "server/static/index.html"
 ONLY_IN_C = "# C meaning of"  # begins a .pxd of C macros and names: there is no module to compile
 COMPILED = sorted(path for path in SOURCE.rglob("*.pxd") if not path.read_text("utf-8").startswith(ONLY_IN_C))
 FLAGS = [
@@ -37,6 +40,10 @@ DIRECTIVES = {
 WARNING = """
 WARNING: there is no working C compiler here ({error}).
 WARNING: Parlour will run its rules as plain Python: the same games, about a hundred times slower.
+"""
+NO_CLIENT = """
+WARNING: the web client can not be built here ({error}).
+WARNING: Parlour will play in the terminal and as a library, and its server will show no page.
 """
 
 
@@ -63,9 +70,19 @@ class BuildPackage(build_py):
     """Puts the stubs of the compiled modules into a wheel; an editable install has the annotated sources."""
 
     def run(self):
+        if not self.editable_mode:
+            build_client()
         super().run()
         if not self.editable_mode:
             run_path("stubs.py")["write"](SOURCE, Path(self.build_lib, "parlour"))
+
+
+class BuildSource(sdist):
+    """A source distribution holds the web client as well: who installs from it needs no Node."""
+
+    def run(self):
+        build_client()
+        super().run()
 
 
 class InstallEditable(editable_wheel):
@@ -76,6 +93,18 @@ class InstallEditable(editable_wheel):
             for old in [*SOURCE.rglob("*.so"), *SOURCE.rglob("*.pyd")]:
                 old.unlink()
         super().run()
+
+
+def build_client():
+    """Build the web client where it has not been built; without Node there is none, and the server says so."""
+    if not Path("web/npm").exists() or CLIENT.exists():
+        return
+    for words in (["install", "--omit=dev", "--no-package-lock", "--no-audit", "--no-fund"], ["run", "build"]):
+        try:
+            subprocess.run(["web/npm", "--silent", *words], check=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            print(NO_CLIENT.format(error=error), file=sys.stderr)
+            return
 
 
 def extensions():
@@ -92,6 +121,7 @@ def extensions():
             ".".join(path.with_suffix("").parts[1:]),
             [path.with_suffix(".py").as_posix()],
             extra_compile_args=FLAGS if sys.platform != "win32" else [],
+            extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],  # names that nobody looks up
         )
         for path in COMPILED
     ]
@@ -110,5 +140,10 @@ def try_compiler():
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildRules, "build_py": BuildPackage, "editable_wheel": InstallEditable},
+    cmdclass={
+        "build_ext": BuildRules,
+        "build_py": BuildPackage,
+        "editable_wheel": InstallEditable,
+        "sdist": BuildSource,
+    },
 )

@@ -44,6 +44,31 @@ print(json.dumps({"from": parlour.__file__, "compiled": bool(parlour.COMPILED), 
 """
 
 
+USE_THE_LIBRARY = """
+import json, sys, parlour
+from parlour import bots, records
+for name in parlour.GAMES:
+    deal = parlour.prepare(name, seed=5)
+    game, log = deal.start(), []
+    chosen = bots.find("castellan").choose(bots.InformationSet(game), bots.Budget(simulations=20), 1)
+    game.play(chosen, log)
+    assert parlour.tell(log, game, 0) and parlour.view(game, 0) and game.to_svg(0)
+    assert records.parse(records.Record.begin(deal, ["Ada", "Bo"]).text()).check()
+    assert sum(parlour.spec(name, 2).observe(game, 0)) > 0
+    try:
+        print(game)
+    except ImportError as error:
+        assert "pip install 'parlour[table]'" in str(error), error
+    else:
+        raise AssertionError("rich is here")
+try:
+    parlour.Batch("gwan", 2)
+except ImportError as error:
+    assert "pip install 'parlour[research]'" in str(error), error
+print("well")
+"""
+
+
 @dataclass(frozen=True)
 class Installed:
     """A wheel, what its build said, and an environment that holds it and what it asks for, nothing else."""
@@ -104,7 +129,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     wheel, said = build(room, CFLAGS="-O0") if compiled else build(room, "--wheel", **NO_COMPILER)
     environment = room / "environment"
     call(sys.executable, "-m", "venv", "--without-pip", str(environment), cwd=room, env=bare())
-    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(environment), "install", str(wheel)]
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(environment), "install", f"{wheel}[table]"]
     call(*pip, cwd=room, env=bare())
     return Installed(compiled, wheel, said, environment, room / "checkout/src/parlour/server/static")
 
@@ -173,6 +198,27 @@ def test_the_installed_package_plays_every_game(installed: Installed) -> None:
     assert said["compiled"] == installed.compiled
     assert set(said["played"]) == set(parlour.GAMES)
     assert all(outcome["winners"] for outcome in said["played"].values())
+
+
+def test_the_library_needs_nothing_and_says_what_more_needs(installed: Installed, tmp_path: Path) -> None:
+    alone = tmp_path / "alone"
+    call(sys.executable, "-m", "venv", "--without-pip", str(alone), cwd=tmp_path, env=bare())
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(alone), "install", "--no-index"]
+    call(*pip, str(installed.wheel), cwd=tmp_path, env=bare())
+    programs = alone / ("Scripts" if os.name == "nt" else "bin")
+    assert call(str(programs / "python"), "-c", USE_THE_LIBRARY, cwd=tmp_path, env=bare()).endswith("well\n")
+    call(str(programs / "parlour"), "--version", cwd=tmp_path, env=bare())
+    for words, extra in (("serve", "table"), ("play gwan", "table"), ("bench", "lab"), ("arena --list", "lab")):
+        done = subprocess.run(
+            [programs / "parlour", *words.split()], cwd=tmp_path, env=bare(), capture_output=True, text=True
+        )
+        assert done.returncode == 1
+        assert f"pip install 'parlour[{extra}]'" in done.stderr, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_wheel_is_small(installed: Installed) -> None:
+    assert installed.wheel.stat().st_size < 5_000_000
 
 
 def test_the_installed_command_tells_which_engine_it_runs(installed: Installed) -> None:
@@ -277,6 +323,8 @@ def test_programs_that_use_a_wheel_are_checked_strictly(installed: Installed, tm
         ]
         (tmp_path / "examples" / f"{page.stem.lower()}_page.py").write_text("".join(lines), "utf-8")
     program = installed.environment / ("Scripts" if os.name == "nt" else "bin") / "python"
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(installed.environment), "install", "numpy>=2,<3"]
+    call(*pip, cwd=tmp_path, env=bare())  # one that learns is among the examples
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", str(program)]
     found = sorted(str(path) for path in (tmp_path / "examples").rglob("*.py"))
     call(*command, *found, cwd=tmp_path / "examples", env=bare())

@@ -44,6 +44,14 @@ def main(words: Sequence[str] | None = None) -> int:
     except Refused as refusal:
         print(f"parlour: {refusal}", file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        if (error.name or "parlour").partition(".")[0] == "parlour":
+            raise
+        extra = "lab" if arguments.run in (bench, arena, train) else "table"
+        print(
+            f"parlour: this needs {error.name}, which is not installed: pip install 'parlour[{extra}]'", file=sys.stderr
+        )
+        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

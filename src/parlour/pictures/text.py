@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from io import StringIO
 
-from rich.console import Console, RenderableType
-from rich.text import Text
+try:
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        "a position is drawn as text with rich: pip install 'parlour[table]'", name=error.name
+    ) from None
 
 from parlour.engine import Game
 from parlour.engine.registry import shown_games
