@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
@@ -16,7 +17,7 @@ from parlour.arena.match import HERE, BadMatch, Entrant
 from parlour.bots import LADDER, Budget
 from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
-from parlour.engine import Rng, prepare, register
+from parlour.engine import GAMES, Rng, prepare, register, registry
 from parlour.lab import findings, report, run, study, watched
 from parlour.lab.calibration import calibrated
 from parlour.lab.findings import Results
@@ -26,7 +27,15 @@ from parlour.records import Record
 
 RANDOM = Entrant("random", Budget(simulations=1))
 GREEDY = Entrant("greedy", Budget(simulations=1))
-register(rigged.DESCRIPTION)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> Iterator[None]:
+    """The rigged game is known here alone."""
+    register(rigged.DESCRIPTION)
+    yield
+    for known in (GAMES, registry._DESCRIPTIONS):
+        del known["rigged"]
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "parlour").partition(".")[0] == "parlour":
             raise
-        extra = "lab" if arguments.run in (bench, arena, train) else "table"
+        extra = "lab" if arguments.run in (bench, arena, lab, train) else "table"
         print(
             f"parlour: this needs {error.name}, which is not installed: pip install 'parlour[{extra}]'", file=sys.stderr
         )
@@ -475,11 +475,8 @@ def bot_names() -> str:
 
 def lab(arguments: argparse.Namespace) -> int:
     """parlour lab"""
-    try:
-        from parlour.lab import asked
-    except ImportError as error:
-        raise Refused(f"the lab needs {error.name}; pip install 'parlour[lab]' installs it") from None
     from parlour.arena import BadMatch
+    from parlour.lab import asked
 
     try:
         return asked.run(arguments, known_game(arguments.game), read_switches(arguments.switch))
