@@ -23,12 +23,13 @@ TOOLS := $(VENV)/tools $(CHECKERS)
 install = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))$(1), sep="\n")' \
 	| $(PIP) install --requirement /dev/stdin
 
-.PHONY: help play build tools test browser lint bench arena docs soak clean
+.PHONY: help play build tools test browser browsers lint bench arena docs soak clean
 
 help:
 	@echo "make play    open the card room in the browser (ARGS='--help' tells more)"
 	@echo "make test    check style and types, then run every test, whole games in a real Chromium too"
 	@echo "make browser only the tests in the browser; they leave pictures of every page in build/screenshots"
+	@echo "make browsers  whole games in other engines: WebKit (iPhones), and Firefox where it can be driven"
 	@echo "make lint    check style, types and workflows only"
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
@@ -51,6 +52,12 @@ test: lint
 browser: tools
 	@tests/browser/install-chromium
 	$(PYTEST) tests/browser $(ARGS)
+
+browsers: tools
+	@tests/browser/install-others
+	@$(BIN)/python -c 'import selenium' 2>/dev/null || { echo "Python: installing what drives other browsers ..." && \
+		$(call install,["project"]["optional-dependencies"]["browsers"]); }
+	$(BIN)/python tests/browser/other_browsers.py
 
 lint: tools
 	$(BIN)/ruff check .

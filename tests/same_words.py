@@ -24,7 +24,7 @@ NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]
 ADDED_TO_VIEW = {"alike", "goal", "stands_for"}
 # Sentences that an older checkout left out in corners where it could not infer them: left out on both sides.
 CORRECTED = ("because of a joker (N32).",)
-ADDED = {"verb", "cards", "meant", "unit", "row", "seat", "places"}  # of an action in `legal`
+ADDED = {"ask", "verb", "cards", "meant", "unit", "row", "seat", "places"}  # of an action in `legal`
 
 
 def table(kind: Any, seats: int, number: int) -> dict[str, Any]:

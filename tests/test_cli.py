@@ -15,7 +15,7 @@ from parlour.engine import Rng, prepare
 from parlour.records import Record
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "train"]
+COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "lab", "train"]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -73,7 +73,7 @@ def test_every_command_has_help_with_an_example(command: str, capsys: pytest.Cap
         ["rules", "whist"],
         ["rules"],
         ["check", "no-such-file"],
-        ["check", "."],
+        ["check", "src/parlour/arena"],
         ["replay", "no-such-file"],
         ["serve", "--port", "65536"],
         ["bench", "--seconds", "-1"],
@@ -148,6 +148,22 @@ def test_check_accepts_what_play_saved_and_rejects_it_changed(tmp_path: Path) ->
     assert rejected.returncode == 1
     assert f"line {at + 1}: " in rejected.stderr
     assert "(N" in rejected.stderr
+
+
+def test_check_takes_folders_and_goes_on_after_a_wrong_record(tmp_path: Path) -> None:
+    right = run("check", "tests/golden/version1", "tests/golden/version2")
+    assert (right.returncode, right.stderr) == (0, "")
+    many = right.stdout.count(": right. ")
+    assert many > 40
+    assert right.stdout.endswith(f"{many} of {many} records are right.\n")
+    (tmp_path / "a.parlour").write_text("nonsense\n")
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "b.parlour").write_text(Path("tests/golden/gwan-2-11.parlour").read_text())
+    one = run("check", str(tmp_path))
+    assert one.returncode == 1
+    assert len(one.stderr.splitlines()) == 1
+    assert "a.parlour: " in one.stderr
+    assert one.stdout.endswith("1 of 2 records are right.\n")
 
 
 def test_replay_shows_every_step(record: Path) -> None:

@@ -234,9 +234,7 @@ def test_a_vanilla_setup():  # V1 V2 V27
             "The coin shows heads: P1 goes first, you declare an alignment first (V2).",
         ],
     ]
-    assert tell(game, "might") == [
-        "P2 declares Might: Jacks, Queens and Kings grant 2 more, and tied rounds are won alone."
-    ]
+    assert tell(game, "might") == ["P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tie wins the round."]
     assert tell(game, "mind", 0) == [
         "You declare Mind: each round begins with drawing a card and discarding one.",
         "Round 1: you start (V2).",
@@ -482,7 +480,7 @@ def test_walkthrough_8_is_told():  # W8 N33
     assert tell(table, "2D", 0) == [
         "You lead the Two of Diamonds.",
         "Card order now goes down.",
-        "The game is over: you reached -3 (N33); you have the least, -3 (N34).",
+        "The game is over: you reached \N{MINUS SIGN}3 (N33); you have the least, \N{MINUS SIGN}3 (N34).",
     ]
 
 

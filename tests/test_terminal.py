@@ -7,7 +7,7 @@ import itertools
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from parlour import records, rulebook, terminal, views
 from parlour.bots import Budget
 from parlour.cards import NUMBERS
 from parlour.engine import prepare
+from parlour.lessons import lesson_of, moments, worded
 from parlour.terminal.choices import MOST, card_meant, normal, offered
 from parlour.terminal.draw import ON_CARD, ON_SCREEN, Look, face, inked, joined
 from parlour.terminal.room import LETTERS, SIGNS
@@ -152,6 +153,32 @@ def test_a_seed_decides_everything(monkeypatch: pytest.MonkeyPatch, screen: Scre
         play("nvwk", 4, save=tmp_path / name)
         texts.append((tmp_path / name).read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("game", ["gwan", "vanilla", "nvwk"])
+def test_a_lesson_is_won_by_doing_what_it_says(monkeypatch: pytest.MonkeyPatch, screen: Screen, game: str) -> None:
+    lesson = lesson_of(game)
+    assert lesson is not None
+    answers(monkeypatch, screen, typed(*(step.action for step in lesson.steps)))
+    assert play(game, lesson=True) == 0
+    shown = screen.getvalue()
+    assert f"step {len(lesson.steps)} of {len(lesson.steps)}" in shown
+    assert f"A real game: parlour play {game}" in shown
+
+
+def test_a_wrong_move_is_answered_and_not_made_and_a_step_can_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen
+) -> None:
+    lesson = lesson_of("gwan")
+    assert lesson is not None
+    first, second = lesson.steps[:2]
+    answers(monkeypatch, screen, typed("pass", first.action, "back", first.action, "q"))
+    assert play("gwan", lesson=True) == 0
+    shown = " ".join(screen.getvalue().split())
+    assert " ".join(worded(lesson, moments(lesson)[0])["otherwise"]["pass"].split()) in shown
+    assert [int(step) for step in re.findall(r"step (\d+) of", shown)] == [1, 1, 2, 1, 2]
+    assert second.action != first.action
+    assert "The lesson can be begun again: parlour play gwan --lesson" in shown
 
 
 def test_nvwk_is_for_four_unless_said(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
@@ -512,7 +539,7 @@ def test_a_hidden_card_is_never_printed_before_the_end(
     assert len(shown[0]) > 500
 
 
-def drawn(view: dict[str, Any]) -> str:
+def drawn(view: Mapping[str, Any]) -> str:
     """A table as it is printed without colours."""
     from rich.console import Console
 
@@ -521,7 +548,7 @@ def drawn(view: dict[str, Any]) -> str:
     return console.export_text()
 
 
-def known_cards(view: dict[str, Any]) -> set[str]:
+def known_cards(view: Mapping[str, Any]) -> set[str]:
     """All cards that a view has, wherever it has them."""
     found: set[str] = set()
     waiting: list[Any] = [{name: part for name, part in view.items() if name not in ("legal", "switches")}]

@@ -14,9 +14,12 @@ from parlour.cards import TEXTS
 from parlour.engine import Rng, prepare
 from parlour.engine.events import Event, LotFell, Rolled, Tossed
 from parlour.engine.verdict import Named, Sentence
+from parlour.games.gwan.rules import Gwan
 from parlour.games.nvwk.words import play_of
+from parlour.games.vanilla.game import Vanilla
 from parlour.views import phrase, prompt, say, tell, view
-from parlour.views.voice import Voice, cards_counted
+from parlour.views.common import SEAT_NAMES
+from parlour.views.voice import NEGATIVE, Voice, cards_counted
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
@@ -76,8 +79,9 @@ def test_the_goal_is_told_here_and_now():  # G18 G19 V22 V23 N33 N34
 def test_the_goal_of_nvwk_counts_ones_own_cards_and_nobody_elses():  # N34
     game = deal("nvwk", seats=3, seed=5)
     for seat in range(3):
-        own = view(game, seat)["points"][f"P{seat + 1}"]["total"]
-        assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own}."
+        own = view(game, seat)["points"][SEAT_NAMES[seat]]
+        assert own is not None
+        assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own['total']}."
     assert view(game, None)["goal"] == "Fewest points when somebody goes out."
 
 
@@ -122,7 +126,7 @@ def test_names_are_used_in_sentences_and_seats_in_data():
     assert seen["turn"] == "P1"
     assert seen["names"] == {"P1": "Anna", "P2": "Bo"}
     assert saying(table, "5S", names=["Anna", "Bo"]) == "Play the Five of Spades as a spy on Bo's Mid row; you draw two"
-    assert prompt(table.game, 1, ["Anna", "Bo"]) == "Anna is on turn at 0 to 0: play a card or pass (G3)."
+    assert prompt(table.game, 1, ["Anna", "Bo"]) == "Anna is on turn at 0 to 0 and may play a card or pass (G3)."
 
 
 def test_a_seat_that_does_not_exist_is_refused():
@@ -168,6 +172,7 @@ def test_the_coin_is_tossed_after_the_discards(first):  # V2
     dealt = prepare("vanilla", first=first, seed=3)
     assert begun(dealt, None) == begun(dealt, 0) == begun(dealt, 1) == []
     game = dealt.start()
+    assert isinstance(game, Vanilla)
     names = ["Anna", "Ben"]
     for _ in range(3):
         assert [view(game, viewer)["starter"] for viewer in (None, 0, 1)] == [None] * 3
@@ -287,6 +292,7 @@ def test_a_spy_promises_as_many_cards_as_there_are(deck, switches, effect):  # G
 def test_a_weather_ace_lies_beside_its_row():  # G13
     for edition, card, discards in ((2, "AS", []), (1, None, ["AS"])):
         game = prepare("gwan", deck=with_hand("AS"), first=0, edition=edition).start()
+        assert isinstance(game, Gwan)
         game.play("AS")
         seen = view(game, 1)
         assert seen["weather"] == [{"row": "S", "name": "Rain", "card": card}]
@@ -675,7 +681,7 @@ def test_as_many_eights_as_fit():  # N21 N23
     table = scene("nvwk", p1="8C 8S 4C", p2="8D 8H 5C", p3="6C 6S", switches={"set-abilities": "once"}).play("8C+8S")
     assert prompt(table.game, 1) == "You face an Eight: stack two Eights, or be skipped (N23)."
     table = scene("nvwk", p1="KC 4C", p2="8D 8H 5C", p3="6C 6S", deck="8C 2S").play("KC")
-    assert prompt(table.game, 1) == "You face an Eight: no Eight fits, so be skipped (N23)."
+    assert prompt(table.game, 1) == "You face an Eight: no Eight fits, so you are skipped (N23)."
     assert table.legal == {"skip"}
     table = scene("nvwk", p1="KC 4C", p2="6D 8H 5C", p3="7C 6S", deck="6C 2S").play("KC")
     assert "answer" not in prompt(table.game, 1)
@@ -690,9 +696,9 @@ def test_a_prompt_names_what_may_be_done_and_nothing_else(seats):  # N13 N14 N21
             continue
         asked, texts = prompt(table, None), table.legal_texts()
         plays = [(table.text(action), play) for action in table.legal_actions() if (play := read(table, action))]
-        if not asked.startswith(f"P{table.turn + 1} is on turn"):
+        if not asked.startswith(f"P{table.turn + 1} may play "):
             assert "pass" not in texts
-        if " must " in asked:
+        if " must " in asked and " faces " not in asked:
             values = {play.value for _, play in plays if not play.threes and play.value != 5}
             assert not values or "continue" in asked or "answer" in asked
             if table.blank:
@@ -723,7 +729,8 @@ def test_nvwk_faces_an_eight():  # N23
     assert view(table.game, 1)["skip"] == {"of": "P2", "players": 1, "stack": 1}
     table.play("8H")
     assert prompt(table.game, 3) == (
-        "P3 faces an Eight and owes 2: stack an Eight, or draw 2 or guard with the Nine of Clubs and be skipped (N23)."
+        "P3 faces an Eight and owes 2, and must stack an Eight, "
+        "or draw 2 or guard with the Nine of Clubs and be skipped (N23)."
     )
     assert saying(table, "draw") == "Draw two cards"
     table.play("draw")
@@ -778,6 +785,9 @@ def test_nvwk_choices_are_asked():  # N26 N27 N29 N31
         "Take the ability of the Queen of Hearts: let only Queens and the Ten or Ace of Hearts follow"
     )
     assert saying(table, "gain 6C") == "Take the ability of a Six: make the next player draw"
+    means = {each["action"]: each["means"] for group in view(table.game, 0)["legal"] for each in group["actions"]}
+    assert means["gain 6C"] == "Make the next player draw"
+    assert len(set(means.values())) == len(means)
 
 
 def test_nvwk_counts_the_points_of_a_hand_that_may_be_seen():  # N34
@@ -802,6 +812,25 @@ def test_a_seat_out_of_the_pile_is_shown():  # N5
     assert view(table.game, None)["out"] == ["P2"]
 
 
+def test_only_who_is_asked_is_told_what_to_do():  # G3 V25 N7
+    table = scene("gwan", p1="9C 5D", p2="TC 4D")
+    assert prompt(table.game, 0) == "Your turn at 0 to 0: play a card or pass (G3)."
+    assert prompt(table.game, 1) == "Your opponent is on turn at 0 to 0 and may play a card or pass (G3)."
+    table.play("9C", "pass")
+    assert prompt(table.game, 1, ["Anna", "Ben"]).endswith("Anna is ahead by 11 and may play on or pass (G18).")
+    table = scene("nvwk", p1="8C 4C", p2="9D 5C", p3="TH 7C", deck="TC TS").play("8C", "skip")
+    assert prompt(table.game, 2) == "You are on turn: an Eight or above, or pass (N7)."
+    assert prompt(table.game, 0, ["Anna", "Ben", "Cleo"]) == "Cleo may play an Eight or above, or pass (N7)."
+
+
+def test_a_suit_is_named_in_whole_words_where_a_card_is_refused():  # N20 N30
+    table = scene("nvwk", p1="QC QD 4C", p2="9C 9S", deck="TC TS").play("QC+QD")
+    assert (
+        table.game.why_not("9C").why
+        == "a Queen lies there: only Queens, or the Ten or Ace of Clubs or Diamonds, may follow"
+    )
+
+
 # -- sentences of the rules are data ----------------------------------------------------------------------------
 
 SEAT_WRITTEN = re.compile(r"\bP[1-8]\b")
@@ -821,7 +850,8 @@ def test_outcomes_and_refusals_know_their_seats(name: str, seats: int) -> None:
         outcome = game.outcome()
         assert outcome is not None
         for sentence in {*said, outcome.reason}:
-            assert Voice(None, None).addressed(sentence) == sentence
+            plainly = NEGATIVE.sub("\N{MINUS SIGN}", sentence)
+            assert Voice(None, None).addressed(sentence) == plainly
             heard = Voice(0, CALLED).addressed(sentence)
             if isinstance(sentence, Sentence):
                 plain = [part for part in sentence.parts if isinstance(part, str)]
@@ -832,7 +862,7 @@ def test_outcomes_and_refusals_know_their_seats(name: str, seats: int) -> None:
                 spoken += bool(named)
             else:
                 assert not SEAT_WRITTEN.search(sentence)
-                assert heard == sentence
+                assert heard == plainly
     assert spoken > 5
 
 

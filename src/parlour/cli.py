@@ -1,4 +1,4 @@
-"""The command line: play, rules, replay, review, check, referee, serve, backup, restore, load, bench, arena, train."""
+"""The command line: every command, what it takes, and where the work is done."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "parlour").partition(".")[0] == "parlour":
             raise
-        extra = "lab" if arguments.run in (bench, arena, train) else "table"
+        extra = "lab" if arguments.run in (bench, arena, train, lab) else "table"
         print(
             f"parlour: this needs {error.name}, which is not installed: pip install 'parlour[{extra}]'", file=sys.stderr
         )
@@ -85,6 +85,7 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
     new.add_argument("--bot", metavar="NAME", default="gambler", help=f"who plays against you: {bot_names()} (gambler)")
+    new.add_argument("--lesson", action="store_true", help="learn it: a laid-out deal of two minutes, move by move")
     new.add_argument("--name", default="", help="your name in the record; else your login's")
     new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
 
@@ -108,8 +109,9 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, default=0, metavar="N", help="what chance the simulations have (0)")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
-    new = command("check", check, "Replay a record and say whether all of it is right.", "parlour check game.parlour")
-    new.add_argument("file", type=Path, metavar="FILE")
+    about = "Replay records and say whether all in them is right; in a folder, every .parlour file."
+    new = command("check", check, about, "parlour check game.parlour")
+    new.add_argument("files", type=Path, nargs="+", metavar="RECORD")
 
     example = """echo '{"new": {"game": "gwan", "seed": 7}}' | parlour referee"""
     command("referee", referee, "Play over standard input and output, a JSON object a line.", example)
@@ -171,6 +173,33 @@ def parser() -> Parser:
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     new.add_argument("--list", action="store_true", help="show the bots there are")
 
+    about = "Find out whether a game is fair, what its cards are worth, and what a house rule changes."
+    new = command("lab", lab, about, "parlour lab gwan --minutes 10 --html gwan.html")
+    new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    new.add_argument("--seats", type=int, default=0, metavar="N", help=f"how many sit at the table ({usual_seats()})")
+    new.add_argument("--bots", metavar="BOT,BOT", help="strengths of play, the weakest first (greedy,castellan@100)")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule of this table")
+    new.add_argument(
+        "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
+    )
+    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D (each rank in turn)")
+    new.add_argument(
+        "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
+    )
+    new.add_argument("--calibration", action="store_true", help="whether the Castellan's words can be trusted, alone")
+    enough = new.add_mutually_exclusive_group()
+    enough.add_argument("--minutes", type=float, metavar="M", help="how long (10)")
+    enough.add_argument("--until", metavar="PERCENT", help="until the starter's share is known to so much: 1%%")
+    enough.add_argument("--deals", type=int, metavar="N", help="or so many decks for every question")
+    new.add_argument("--seed", type=int, default=1, metavar="N", help="deal from this number (1)")
+    new.add_argument("--resume", action="store_true", help="go on with what was broken off")
+    new.add_argument("--records", type=Path, metavar="DIR", help="keep the games as records")
+    new.add_argument("--from", dest="before", type=Path, metavar="DIR", help="look at the records in a folder instead")
+    new.add_argument("--workers", type=int, metavar="N", help="how many at once (as many as there are cores)")
+    new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
+    new.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
+    new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+
     about = "Let the bots learn a game by playing against themselves."
     new = command("train", train, about, "parlour train gwan --minutes 20")
     new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -206,6 +235,7 @@ def play(arguments: argparse.Namespace) -> int:
             bot=arguments.bot,
             name=arguments.name,
             save=arguments.save,
+            lesson=arguments.lesson,
         )
     except (ValueError, OSError) as error:
         raise Refused(str(error)) from None
@@ -250,26 +280,50 @@ def review(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """parlour check"""
+    files = [file for path in arguments.files for file in records_at(path)]
+    wrong = 0
+    for file in files:
+        try:
+            check_record(file)
+        except Refused as refusal:
+            print(f"parlour: {refusal}", file=sys.stderr)
+            wrong += 1
+    if len(files) > 1:
+        print(f"{len(files) - wrong} of {len(files)} records are right.")
+    return 1 if wrong else 0
+
+
+def records_at(path: Path) -> list[Path]:
+    """The file itself, or the records in a folder and in those below it."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob("*.parlour"))
+    if not found:
+        raise Refused(f"{path} is a folder without a .parlour file")
+    return found
+
+
+def check_record(file: Path) -> None:
+    """Say that a record is right, and what is to be known of it; or refuse it."""
     from parlour.records import fairness
 
-    record = read_record(arguments.file)
+    record = read_record(file)
     try:
         game = record.check()
     except records.BadRecord as error:
-        raise Refused(f"{arguments.file}: {error}") from None
-    fair = fairness.verify(record.deal, arguments.file.read_text(encoding="utf-8"))
+        raise Refused(f"{file}: {error}") from None
+    fair = fairness.verify(record.deal, file.read_text(encoding="utf-8"))
     if fair is False:
-        raise Refused(f"{arguments.file}: the deal is not the one that the table committed itself to")
+        raise Refused(f"{file}: the deal is not the one that the table committed itself to")
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
-    print(f"{arguments.file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    print(f"{file}: right. {len(record.actions)} actions, all legal; the game {how}.")
     if record.deal.edition != RULES_VERSION:
         print(editions.told(record.deal.edition))
     for stray in editions.strays(record.deal, record.actions):
         print(stray.text)
     if fair:
         print("The deal is the one that the table committed itself to before the first card.")
-    return 0
 
 
 def referee(arguments: argparse.Namespace) -> int:
@@ -409,6 +463,20 @@ def bot_names() -> str:
     from parlour.bots import LADDER
 
     return ", ".join(bot.name for bot in LADDER)
+
+
+def lab(arguments: argparse.Namespace) -> int:
+    """parlour lab"""
+    try:
+        from parlour.lab import asked
+    except ImportError as error:
+        raise Refused(f"the lab needs {error.name}; pip install 'parlour[lab]' installs it") from None
+    from parlour.arena import BadMatch
+
+    try:
+        return asked.run(arguments, known_game(arguments.game), read_switches(arguments.switch))
+    except BadMatch as error:
+        raise Refused(str(error)) from None
 
 
 def train(arguments: argparse.Namespace) -> int:

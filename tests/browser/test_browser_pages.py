@@ -43,6 +43,11 @@ def asks(*buttons: str) -> Callable[[Page], None]:
     return ask
 
 
+def unfolded(page: Page) -> None:
+    page.get_by_text("All as usual").click()
+    page.locator(".rule").first.wait_for()
+
+
 def chat(page: Page) -> None:
     page.locator(".hand .held").first.wait_for()
     button = page.get_by_role("button", name="Log and chat")
@@ -105,7 +110,7 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
     over = table_of(page)
     visits: list[Visit] = [
         ("home", "/", shows(".running")),
-        ("new", "/new?game=nvwk", shows(".rule")),
+        ("new", "/new?game=nvwk", unfolded),
         ("rules", "/rules", shows(".book svg")),
         *((f"rules-{game}", f"/rules/{game}", shows("article")) for game in GAMES),
         ("you", "/you", shows(".score")),
@@ -139,7 +144,7 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
 def test_every_page(size: str, house: tuple[Any, list[Visit]], room: Room, server: ServerProcess) -> None:
     state, visits = house
     theme = "afternoon" if size == "tablet" else "evening"
-    page = room.window(server.url, SIZES[size], touch=size == "phone", state=state, theme=theme)
+    page = room.window(server.url, SIZES[size], touch=size == "phone", state=state, theme=theme, ask="off")
     room.forgive("Failed to load resource", "WebSocket connection")  # what is not there, and the line that is cut
     wrong = []
     for name, path, ready in visits:
@@ -148,3 +153,21 @@ def test_every_page(size: str, house: tuple[Any, list[Visit]], room: Room, serve
         ready(page)
         wrong += faults(page, f"{name}-{size}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_the_keyboard_comes_to_is_never_under_the_bar(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/new?game=nvwk", PHONE)
+    unfolded(page)
+    under = """
+    () => {
+      const here = document.activeElement.getBoundingClientRect();
+      const bar = document.querySelector('.lay').getBoundingClientRect();
+      return !document.activeElement.closest('.lay') && here.bottom > bar.top + 1 && document.activeElement.outerHTML;
+    }
+    """
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.lay') !== null"):
+            return
+        assert not page.evaluate(under)
+    raise AssertionError("the keyboard does not come to the end")

@@ -67,8 +67,8 @@ def stranger(room: Room, server: ServerProcess, game: str, size: dict[str, int] 
 
 
 def seated(room: Room, server: ServerProcess, game: str, size: dict[str, int] = DESK) -> Page:
-    """The same, at a table with one of the house."""
-    page = stranger(room, server, game, size)
+    """The same, at a table with one of the house, and asked no questions."""
+    page = stranger(room, server, game, size, ask="off")
     page.goto(laid(page, game=game, seats=["me", "greedy"]))
     return page
 
@@ -90,6 +90,7 @@ def test_it_has_a_door_a_rulebook_and_a_place_among_the_new_tables(room: Room, s
     expect(page.locator("#E23")).to_be_attached()
     page.goto(f"/new?game={NAME}")
     expect(page.get_by_role("radio", name=TITLE)).to_be_checked()
+    page.locator("summary").click()  # they are folded
     page.locator("fieldset.rule").first.wait_for()
     page.get_by_label("Seat 2").select_option("greedy")
     page.get_by_role("button", name="Lay the table and begin").click()
@@ -132,13 +133,22 @@ def test_all_that_may_be_done_is_a_button_with_its_sentence(game: str, room: Roo
 
 def test_a_choice_among_the_others_is_a_button_too(room: Room, server: ServerProcess) -> None:  # N26
     nine = ["9D", *(card for card in TEXTS if card != "9D")]
-    begun = Record.begin(prepare("nvwk", seats=2, deck=nine, first=0), ("Anna", "Bert"))
+    begun = Record.begin(prepare("nvwk", seats=3, deck=nine, first=0), ("Anna", "Bert", "Cora"))
     begun.actions = ["9D"]
     page = stranger(room, server, "nvwk")
     page.goto(laid(page, "/api/play-on", record=begun.text(), position=1, seat="P1", bot="greedy"))
     page.wait_for_function(ALL_SHOWN)
     page.locator(".board [data-action='charge P2']").click()
     expect(page.locator(".board [data-action='charge P2']")).to_have_count(0)
+
+
+def test_the_only_opponent_is_not_chosen(room: Room, server: ServerProcess) -> None:  # N26
+    nine = ["9D", *(card for card in TEXTS if card != "9D")]
+    begun = Record.begin(prepare("nvwk", seats=2, deck=nine, first=0), ("Anna", "Bert"))
+    begun.actions = ["9D"]
+    page = stranger(room, server, "nvwk")
+    page.goto(laid(page, "/api/play-on", record=begun.text(), position=1, seat="P1", bot="greedy"))
+    page.wait_for_function("() => window.seen?.banks.P2 === 5")
 
 
 @pytest.mark.parametrize(("name", "size"), [("phone", PHONE), ("desk", DESK)])
@@ -167,7 +177,7 @@ def test_how_it_looks(name: str, size: dict[str, int], room: Room, server: Serve
 def test_its_rules_are_read_by_touching_their_numbers(room: Room, server: ServerProcess) -> None:
     page = seated(room, server, "gwan")
     Player(page).play()
-    page.get_by_role("dialog").get_by_role("button", name="Rule E19").click()
+    page.get_by_role("dialog").get_by_role("link", name="Rule E19").click()
     rule = page.get_by_role("dialog").last
     expect(rule.get_by_role("heading")).to_have_text(f"{TITLE}, rule E19")
     expect(rule.locator(".rule")).not_to_have_text("There is no such rule.")

@@ -118,11 +118,12 @@ def test_the_worked_example_is_shown_with_its_cards(game: str, room: Room, serve
 def test_house_rules_show_cards_as_they_are_printed(game: str, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, TABLET)
     page.goto(f"/new?game={game}")
+    page.get_by_text("All as usual").click()
     page.locator("fieldset.rule").first.wait_for()
     told = " ".join(page.locator("fieldset.rule").all_inner_texts())
     assert not re.search(r"\b[2-9TJQKA][CSDH]\b", told)
     if game == "gwan":
         assert "the spy 5♥" in told
     if game == "nvwk":
-        page.get_by_role("button", name="Rule N15").click()
+        page.get_by_role("link", name="Rule N15").click()
         expect(page.get_by_role("dialog")).to_contain_text("refused with 9♣")

@@ -52,10 +52,11 @@ def test_how_it_was_decided_who_begins_is_told_before_the_first_action(server: R
         hello = [frame for frame in socket.heard if frame["type"] == "hello"][-1]
         assert told_at(hello["log"], 0) == views.tell(log, start, seat, here.names)
         assert [(line["by"], line["bot"]) for line in hello["log"]] == [(None, False)]
-    told = views.tell(log, start, None, here.names)
-    assert told
     replay = anna.http.get(f"/api/tables/{table}/replay").json()
-    assert replay["steps"][0]["told"] == told
+    for guest, listener in ((anna, 0), (bert, 1), (Guest(server.url), None)):  # who played hears "you"
+        told = views.tell(log, start, listener, here.names)
+        assert told
+        assert guest.http.get(f"/api/tables/{table}/replay").json()["steps"][0]["told"] == told
     opening = here.deal.opening()
     assert opening is not None
     assert f"\nopening: {opening.text}\n" in replay["record"]

@@ -158,6 +158,27 @@ def test_a_seat_moves_to_another_device_by_its_link(server: RunningServer) -> No
     asyncio.run(play())
 
 
+def test_a_seat_that_moved_is_taken_back_by_the_device_that_it_left_and_no_other(server: RunningServer) -> None:
+    anna, phone, bert, cora = (Guest(server.url) for _ in range(4))
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    def link(guest: Guest) -> str:
+        url: str = guest.http.get(f"/api/tables/{table}/seats/P1/link").json()["url"]
+        return url.rpartition("/seat/")[2]
+
+    def take(guest: Guest) -> int:
+        return guest.http.post(f"/api/tables/{table}/seats/P1").status_code
+
+    assert phone.http.post("/api/seat", json={"token": link(anna)}).json()["mine"] == ["P1"]
+    assert [take(guest) for guest in (bert, cora)] == [409, 409]
+    assert take(anna) == 200
+    assert anna.info(table)["mine"] == ["P1"]
+    assert take(phone) == 200  # and so may the other one
+    assert cora.http.post("/api/seat", json={"token": link(phone)}).status_code == 200
+    assert take(anna) == 409  # the device that it left last is another one now
+
+
 def test_a_repeated_command_is_answered_again_and_done_once(server: RunningServer) -> None:
     anna = Guest(server.url)
     table = anna.new_table("gwan", "me", "hotseat")

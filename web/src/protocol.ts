@@ -504,6 +504,14 @@ export interface Choice {
    */
   seat: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
   /**
+   * what it does, where the sentence says that after a name
+   */
+  means?: string;
+  /**
+   * what it would mean, where a beginner may regret it: worth asking once before
+   */
+  ask?: string;
+  /**
    * where it is done: row:P1:C, unit:TS, seat:P2, pile, deck, discards
    */
   places: string[];
@@ -1859,6 +1867,12 @@ export interface NewTable {
     [k: string]: string;
   };
   /**
+   * what the seats of a shared device are called, in their order
+   *
+   * @maxItems 8
+   */
+  names?: string[];
+  /**
    * seconds for a decision
    */
   clock?: number | null;
@@ -2097,10 +2111,69 @@ export interface Tables {
  * via the `definition` "MyTables".
  */
 export interface MyTables {
-  waiting: TableInfo[];
-  running: TableInfo[];
-  over: TableInfo[];
+  waiting: MyTable[];
+  running: MyTable[];
+  over: MyTable[];
   kept: KeptTable[];
+}
+/**
+ * One of your tables: whose turn it is, or how it ended for you.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MyTable".
+ */
+export interface MyTable {
+  id: string;
+  game: string;
+  title: string;
+  state: 'waiting' | 'running' | 'over';
+  seats: SeatInfo[];
+  watchers: number;
+  /**
+   * more than one at a hot-seat table
+   */
+  mine: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  /**
+   * whether you made this table
+   */
+  creator: boolean;
+  /**
+   * all house rules of the table, as its edition reads them
+   */
+  switches: {
+    [k: string]: string;
+  };
+  /**
+   * of the rulebook that it is played by
+   */
+  edition: number;
+  /**
+   * seconds for a decision
+   */
+  clock: number | null;
+  public: boolean;
+  position: number;
+  /**
+   * SHA-256 of the deal and a salt; see Fairness
+   */
+  commitment: string;
+  origin: Origin | null;
+  /**
+   * the table of the rematch
+   */
+  next: string | null;
+  /**
+   * seconds since 1970
+   */
+  created: number;
+  /**
+   * null where it is nobody's
+   */
+  turn: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * null where you played all seats, too
+   */
+  result: ('won' | 'shared' | 'lost') | null;
 }
 /**
  * A stored table that this server can't replay. It is not gone, but it can't be shown or played on here.
@@ -2150,6 +2223,10 @@ export interface Link {
    * an SVG picture of the link
    */
   qr: string;
+  /**
+   * a sentence where other devices can't follow it as it is
+   */
+  note: string | null;
 }
 /**
  * A finished game.

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 
 from parlour.engine import Game, Rng, described
 
 
-def greedy(world: Game, rng: Rng) -> int:
-    """The action that looks best at once."""
+def greedy(world: Game, rng: Rng, actions: Sequence[int]) -> int:
+    """The action that looks best at once, of these."""
     seat = world.turn
-    actions = world.legal_actions()
     style = described(world.NAME).part("style")
     if style is not None and hasattr(style, "settle"):
         settled: int | None = style.settle(world, seat, actions)
-        if settled is not None:
+        if settled is not None and settled in actions:
             return settled
     best, best_value = actions[0], float("-inf")
     for action in actions:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.engine import Game, Rng
+
+if TYPE_CHECKING:
+    from parlour.views.shapes import View
 
 BLIND = 0x5EED  # the stream of the one world that stands for a view
 
@@ -45,6 +48,8 @@ class InformationSet:
     It keeps one such world, which depends on the seat's view alone: equal views are equal information sets.
     """
 
+    forbidden: frozenset[int] = frozenset()  # legal actions that are not to be chosen: for studies of what they give
+
     def __init__(self, game: Game, seat: int | None = None) -> None:
         self.seat = game.turn if seat is None else seat
         self.open = False
@@ -56,9 +61,10 @@ class InformationSet:
 
     def actions(self) -> list[int]:
         """What the seat may do; nothing while others are on turn."""
-        return self.world.legal_actions() if self.world.turn == self.seat else []
+        actions = self.world.legal_actions() if self.world.turn == self.seat else []
+        return [action for action in actions if action not in self.forbidden] if self.forbidden else actions
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """The seat's view, as a table sends it."""
         return views.view(self.world, self.seat)
 

@@ -247,7 +247,7 @@ def choose(style: Style, information: InformationSet, budget: Budget, seed: int)
     if len(actions) == 1:
         return actions[0]
     best_ones: list[int] | None = None
-    if style.solves and (worth := solved(information)) is not None:
+    if style.solves and not information.forbidden and (worth := solved(information)) is not None:
         best_ones = [action for action in worth if worth[action] == max(worth.values())]
         if len(best_ones) == 1 or max(worth.values()) == 1:
             return best_ones[0]
@@ -260,6 +260,10 @@ def choose(style: Style, information: InformationSet, budget: Budget, seed: int)
         found = {action: one for action, one in found.items() if action in best_ones}
         if not found:
             return best_ones[0]
+    if information.forbidden:
+        found = {action: one for action, one in found.items() if action not in information.forbidden}
+        if not found:
+            return greedy(information, budget, seed)
     best = max(found, key=lambda action: (found[action].visits, found[action].mean))
     if style.softness == 0:
         if searched and budget.simulations is None and style.most is None:
@@ -330,13 +334,14 @@ def page(information: InformationSet, budget: Budget, seed: int) -> int:
     world = information.determinize(rng)
     advised = world.legal_actions()[evaluator_kind(world.NAME)().heuristic_of(world, rng)]
     habit: Callable[[Game, int, int, Rng], int] | None = getattr(described(world.NAME).part("style"), "page", None)
-    return advised if habit is None else habit(world, information.seat, advised, rng)
+    chosen = advised if habit is None else habit(world, information.seat, advised, rng)
+    return greedy(information, budget, seed) if chosen in information.forbidden else chosen
 
 
 def greedy(information: InformationSet, budget: Budget, seed: int) -> int:
     """What looks best at once, in one of the worlds."""
     rng = Rng(seed)
-    return heuristics.greedy(information.determinize(rng), rng)
+    return heuristics.greedy(information.determinize(rng), rng, information.actions())
 
 
 gambler, scholar, castellan = by_name("gambler"), by_name("scholar"), by_name("castellan")

@@ -29,10 +29,12 @@ from parlour.server.identity import COOKIE, COOKIE_AGE, BadName, good_name
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import fairness_info, maybe_seat, table_info
+from parlour.server.network import shared_address
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
 from parlour.server.server import Server
 from parlour.server.turns import Tell
+from parlour.views import shapes
 from parlour.views.shapes import Seat as SeatName
 from parlour.views.voice import capital
 
@@ -176,8 +178,16 @@ async def rename(request: Request, guest: Visitor, wanted: bodies.Rename) -> bod
 @router.get("/me/tables", response_model=bodies.MyTables)
 async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     """Your tables, the latest first."""
-    mine = await server_of(request).tables_of(guest["id"])
-    return {state: [info(table, guest["id"]) for table in tables] for state, tables in mine.items()}
+    server, own = server_of(request), guest["id"]
+    mine = await server.tables_of(own)
+    results = {row["id"]: row["result"] for row in await server.store.results(own)}
+
+    def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
+        if isinstance(table, KeptTable):
+            return table.info(own)
+        return table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
+
+    return {state: [listed(table) for table in tables] for state, tables in mine.items()}
 
 
 @router.get("/me/statistics")
@@ -185,18 +195,16 @@ async def statistics(request: Request, guest: Visitor) -> bodies.Statistics:
     """Your finished games in numbers, but those in which you played several seats or knew the cards before."""
     by_game: Counter[tuple[str, str | None]] = Counter()
     won: Counter[tuple[str, str | None]] = Counter()
-    counted: set[object] = set()
+    counted: set[tuple[object, object]] = set()
     for row in await server_of(request).store.results(guest["id"]):
         if row["game"] not in GAMES:
             continue
         good = row["result"] in ("won", "shared")
-        keys: list[tuple[str, str | None]] = [(row["game"], str(row["name"] or "somebody who left"))]
-        if row["id"] not in counted:
-            counted.add(row["id"])
-            keys.append((row["game"], None))
-        for key in keys:
-            by_game[key] += 1
-            won[key] += good
+        for who in (str(row["name"] or "somebody who left"), None):
+            if (row["id"], who) not in counted:  # a game counts once, also against two of one name
+                counted.add((row["id"], who))
+                by_game[row["game"], who] += 1
+                won[row["game"], who] += good
     scores = [
         bodies.Score.model_validate({"game": game, "opponent": who, "played": n, "won": won[game, who]})
         for (game, who), n in by_game.most_common()
@@ -408,13 +416,16 @@ async def move_seat(request: Request, guest: Visitor, wanted: bodies.SeatToken) 
 
 def link(request: Request, path: str) -> bodies.Link:
     """A link to a page, and its picture."""
-    base = server_of(request).settings.public_url or str(request.base_url)
+    settings = server_of(request).settings
+    base, note = settings.public_url or str(request.base_url), None
+    if not settings.public_url:
+        base, note = shared_address(base, settings.host)
     url = f"{base.rstrip('/')}/{path}"
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
         picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, omitsize=True, dark="#111", light="#fff"
     )
-    return bodies.Link(url=url, qr=picture.getvalue().decode())
+    return bodies.Link(url=url, qr=picture.getvalue().decode(), note=note)
 
 
 # -- finished games ------------------------------------------------------------------------------------------
@@ -446,13 +457,15 @@ async def replay(
         "total": len(live.actions) + 1,
     }
     deal, names, made, resigned, salt = live.deal, list(live.names), list(live.history.made), live.resigned, live.salt
+    mine = live.seats.of(guest)
+    listener = mine[0] if len(mine) == 1 else None
     small = compressible(request)
 
     def build() -> bytes:
         actions = [one.action for one in made]
         facts["record"] = replays.record_text(deal, names, actions, salt, resigned)
         facts["notes"] = [stray.plain() for stray in strays(deal, actions)]
-        facts["steps"] = replays.steps(deal, names, made, resigned, start, count)
+        facts["steps"] = replays.steps(deal, names, made, resigned, start, count, listener)
         body = to_json(facts)
         return gzip.compress(body, 5) if small else body
 
@@ -501,7 +514,7 @@ async def review(request: Request, guest: Visitor, response: Response, table: Ta
 
 
 @router.post("/tables/{table}/hint", response_model=bodies.Hint)
-async def hint(request: Request, guest: Visitor, table: TableName) -> dict[str, Any]:
+async def hint(request: Request, guest: Visitor, table: TableName) -> shapes.Hint:
     """What you could do best and why, on your turn in a game against bots; there are no hints against people."""
     live = await found(request, table)
     mine = live.seats.of(guest["id"])

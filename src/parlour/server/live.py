@@ -27,6 +27,7 @@ from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
 from parlour.views.common import result
+from parlour.views.shapes import View
 
 if TYPE_CHECKING:
     from parlour.server.server import Server
@@ -57,11 +58,12 @@ class Happened:
 
 
 class Unread(History):
-    """A history of which only the length is known, for a list of tables: nothing is played."""
+    """A history of which only the length is known, and whose turn it led to: for a list of tables nothing is played."""
 
-    def __init__(self, deal: Deal, length: int) -> None:
+    def __init__(self, deal: Deal, length: int, turn: int | None) -> None:
         super().__init__(deal, (), 0)
         self.length = length
+        self.turn = turn
 
     @property
     def position(self) -> int:
@@ -88,7 +90,7 @@ def deal_of(head: Mapping[str, Any]) -> Deal:
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, server: Server, stored: store.StoredTable) -> None:
+    def __init__(self, server: Server, stored: store.StoredTable, turn: int | None = None) -> None:
         head = stored.head
         self.server = server
         self.id = str(head["id"])
@@ -107,7 +109,7 @@ class LiveTable:
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = History(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
-            self.history = Unread(self.deal, stored.length)
+            self.history = Unread(self.deal, stored.length, turn)
         self.chat = [
             {
                 "number": row["number"],
@@ -126,6 +128,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.clock = Clock(head["clock"])
         self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
+        self.moved: dict[int, tuple[str, str]] = {}  # seats that went to another device: from whom, to whom
         self.asks: list[Ask] = []
         self.asked = 0
         asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
@@ -201,6 +204,12 @@ class LiveTable:
             found = replays.resignation(self.game, self.resigned)
         return found
 
+    def turn(self) -> int | None:
+        """Whose turn it is; None where it is nobody's."""
+        if self.state != "running":
+            return None
+        return self.history.turn if isinstance(self.history, Unread) else int(self.game.turn)
+
     def plain_outcome(self) -> dict[str, Any]:
         """How the game ended, with the players' names."""
         return {**result(self.outcome(), self.names)}
@@ -243,7 +252,7 @@ class LiveTable:
         mine = self.seats.of(guest)
         return mine[0] if len(mine) == 1 else None
 
-    def seen(self, viewer: int | None) -> dict[str, Any] | None:
+    def seen(self, viewer: int | None) -> View | None:
         """The table as a seat, or a spectator, may see it now."""
         if self.state == "waiting":
             return None

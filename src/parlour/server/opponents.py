@@ -53,6 +53,17 @@ class BotPool:
         self.busy: Counter[str] = Counter()
         self.closed = False
 
+    def company(self, bot: str, many: int) -> list[str]:
+        """So many bots for one table: the one asked for, then others nearest in strength, each once if it can be.
+
+        >>> BotPool(1).company("greedy", 3)
+        ['greedy', 'page', 'gambler']
+        """
+        wanted = self.bots.get(bot)
+        level = (wanted.level if wanted is not None else None) or 3
+        near = sorted(self.bots.values(), key=lambda each: (each.name != bot, abs((each.level or 9) - level)))
+        return [near[place % len(near)].name if wanted is not None else bot for place in range(many)]
+
     async def think(self, name: str, game: Game, guest: str) -> tuple[str, float]:
         """The action that a bot chooses for the seat on turn, as text, and how many seconds it thought.
 

@@ -123,6 +123,8 @@ async def take(table: LiveTable, guest: str | None, name: str, number: int, *not
     if table.over:
         raise Refusal("over", "The game is over.")
     fit_to_sit(table, guest, number)
+    if table.moved.get(number) == (guest, table.seats[number].guest):
+        return await move(table, number, guest, *notes)
     if not table.seats[number].free:
         raise Refusal("taken", f"{table.names[number]} sits there.")
     if table.state == "running" and (guest, number) not in table.held and not may_give(table, guest):
@@ -173,8 +175,22 @@ async def take_by_token(table: LiveTable, guest: str, number: int, generation: i
     if not 0 <= number < len(seats) or seats[number].generation != generation:
         raise Refusal("taken", "This link does not work any more; the device that has the seat can show a new one.")
     fit_to_sit(table, guest, number)
-    moved = seats.of(seats[number].guest)  # at a hot-seat table the device moves, with all its seats
-    return await reseat(table, {other: next_in(table, other, guest=guest, name=seats[other].name) for other in moved})
+    return await move(table, number, guest)
+
+
+async def move(table: LiveTable, number: int, guest: str, *notes: store.Write) -> Tell:
+    """A seat goes to another device, from which the present one may take it back.
+
+    At a hot-seat table the device moves, with all its seats.
+    """
+    seats, before = table.seats, table.seats[number].guest
+    both = seats.of(before)
+    tell = await reseat(
+        table, {each: next_in(table, each, guest=guest, name=seats[each].name) for each in both}, *notes
+    )
+    if before is not None:
+        table.moved |= dict.fromkeys(both, (before, guest))
+    return tell
 
 
 async def revoke(table: LiveTable, number: int) -> Tell:
@@ -200,7 +216,9 @@ async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Writ
     free = table.seats.free()
     if not free or table.over:
         return None
-    return await reseat(table, {number: next_in(table, number, bot=bot) for number in free}, *notes)
+    bots = table.server.bot_pool.company(bot, len(free))
+    seats = {number: next_in(table, number, bot=each) for number, each in zip(free, bots, strict=True)}
+    return await reseat(table, seats, *notes)
 
 
 async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:

@@ -46,7 +46,7 @@ class Server:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
         self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
-        self.sound: dict[str, tuple[str, int]] = {}  # tables that replay, with their state and the lines they have
+        self.sound: dict[str, tuple[str, int, int | None]] = {}  # tables that replay: state, lines, whose turn
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
         self.under_way: set[asyncio.Task[Any]] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -177,7 +177,7 @@ class Server:
         """A table is known to replay, so that a list need not try that again; not too many are remembered."""
         while len(self.sound) >= 20_000:
             del self.sound[next(iter(self.sound))]
-        self.sound[table.id] = table.state, table.position
+        self.sound[table.id] = table.state, table.position, table.turn()
 
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
@@ -332,7 +332,8 @@ class Server:
             if wish in ("me", "hotseat"):
                 own += 1
                 several = sum(each in ("me", "hotseat") for each in wanted.seats) > 1
-                seats.append(Seat(None, guest["id"], f"Player {own}" if several else guest["name"], 0))
+                called = identity.plain("".join(wanted.names[own - 1 : own]), bodies.LONGEST_NAME)
+                seats.append(Seat(None, guest["id"], (called or f"Player {own}") if several else guest["name"], 0))
             elif wish == "open":
                 seats.append(Seat(None, None, "", 0))
             else:
@@ -369,8 +370,8 @@ class Server:
         """A table that goes on from a position of another game, against bots."""
         if not 0 <= seat < deal.seats:
             raise Refusal("bad", "There is no such seat in that game.")
-        seats = [self.bot_seat(bot) for _ in range(deal.seats)]
-        seats[seat] = Seat(None, guest["id"], guest["name"], 0)
+        seats = [self.bot_seat(each) for each in self.bot_pool.company(bot, deal.seats - 1)]
+        seats.insert(seat, Seat(None, guest["id"], guest["name"], 0))
         if GameRecord(deal, list(actions)).game.over:
             raise Refusal("bad", "The game is over in that position.")
         return await self.create(guest["id"], deal, seats, origin=(source, len(actions)), actions=actions)
@@ -394,10 +395,11 @@ class Server:
         glimpses = await self.store.glimpses([name for name in names if name in self.sound])
         for name in names:
             stored = glimpses.get(name)
-            if name in self.tables or stored is None or self.sound.get(name) != (stored.head["state"], stored.length):
+            state, length, turn = self.sound.get(name, ("", 0, None))
+            if name in self.tables or stored is None or (state, length) != (stored.head["state"], stored.length):
                 table = await self.glance(name)
             else:
-                table = LiveTable(self, stored)
+                table = LiveTable(self, stored, turn)
             if table is not None:
                 found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
         return found

@@ -16,8 +16,10 @@ from parlour.cards import seat_text
 from parlour.engine import GAMES, RULES_VERSION, described, prepare
 from parlour.engine.events import Event
 from parlour.engine.registry import shown_games
+from parlour.lessons import lesson_of
 from parlour.records import Record, editions
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
+from parlour.terminal.learning import Learning
 from parlour.terminal.reviewed import review
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.sitting import Sitting
@@ -40,8 +42,9 @@ def play(
     name: str,
     save: Path | None,
     bot: str = HOUSE,
+    lesson: bool = False,
 ) -> int:
-    """Play a game here; the exit code. ValueError says in one line what can't be."""
+    """Play a game here, or its lesson; the exit code. ValueError says in one line what can't be."""
     room = Room()
     opponent = introduced(opposite(bot))
     if game is None:
@@ -54,6 +57,11 @@ def play(
         if game is None:
             room.say("Another time, then.")
             return 1
+    if lesson:
+        script = lesson_of(game)
+        if script is None:
+            raise ValueError(f"there is no lesson for {GAMES[game].TITLE}; parlour rules {game} tells how it is played")
+        return Learning(room, script, opponent).run()
     usual = described(game).usual_seats
     deal = prepare(game, seats=usual if seats is None else seats, switches=switches, seed=seed)
     record = Record.begin(deal, seat_names(deal.seats, name, hotseat, short_name(opponent)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
+NEGATIVE = re.compile(r"(?<![\w\N{EN DASH}-])-(?=\d)")
 
 
 def number(n: int) -> str:
@@ -122,12 +124,12 @@ class Voice:
         >>> Voice(1, ["Anna", "Ben"]).addressed(Sentence(Named(1, "have"), " more than ", Named(0)))
         'you have more than Anna'
         """
-        return "".join(map(self.heard, said.parts)) if isinstance(said, Sentence) else said
+        return "".join(map(self.heard, said.parts if isinstance(said, Sentence) else (said,)))
 
     def heard(self, part: str | Named) -> str:
         """A part of such a sentence."""
         if isinstance(part, str):
-            return part
+            return NEGATIVE.sub("\N{MINUS SIGN}", part)
         return self.do(part.seat, part.verb) if part.verb else self.you(part.seat)
 
     # -- what happens in several games ---------------------------------------------------------------------

@@ -9,6 +9,8 @@ export interface Option {
   /** What is drawn: a rank ("9"), or what is declared (["9C", "9D"], ["3=9"]). */
   shows: string[];
   say: string;
+  /** What it does, where that does not follow from what is drawn. */
+  means?: string;
   chosen: boolean;
 }
 
@@ -65,12 +67,14 @@ export class Choice {
   readonly wheel: { asks: string; options: Option[] } | null = $derived.by(() => {
     const gains = this.moves.filter((move) => move.verb === 'gain');
     if (gains.length && this.open) {
+      const many = (value: string) => gains.filter((move) => move.meant.some((card) => valueOf(card) === value)).length;
       return {
         asks: 'Whose ability?',
         options: gains.map((move) => ({
           key: move.action,
-          shows: move.meant,
+          shows: move.meant.map((card) => (many(valueOf(card)) > 1 ? card : valueOf(card))), // the suit where it counts
           say: move.say,
+          means: move.means,
           chosen: move.action === this.action,
         })),
       };

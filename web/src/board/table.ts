@@ -25,13 +25,17 @@ export interface Table {
   readonly names: Record<string, string>;
   readonly settings: BoardSettings;
   readonly busy: boolean;
+  /** Whether nobody chooses here: a game that is over is looked at. */
+  readonly idle: boolean;
+  /** Whether one's own hand lies below the table. */
+  readonly held: boolean;
   /** What was suggested: the action, and the cards that it is about. */
   readonly hint: { action: string; cards: string[] } | null;
   /** Takes back what was done of a half-made choice; null where that can't be. */
   readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
-  /** What happened last, in few words, and the cards that were touched. */
-  readonly last: { words: string; cards: Set<string>; remark: string | null } | null;
+  /** What happened last, in few words, of which kinds it was, and the cards that were touched. */
+  readonly last: { words: string; kinds: Set<string>; cards: Set<string>; remark: string | null } | null;
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
   about: (card: string, more?: string[]) => Note;

@@ -1,5 +1,6 @@
 import { gameOf, tableOf } from '../games';
 import { api } from './api';
+import { company } from './opponents';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 import type { GameInfo } from './types';
@@ -18,7 +19,7 @@ export async function playNow(game: string): Promise<void> {
   const [info, bots] = await Promise.all([told(game), api.bots()]);
   const bot = bots.find((each) => each.bot === settings.bot)?.bot ?? bots[0]?.bot ?? 'greedy';
   const many = Math.max(least(info), gameOf(game, info).bots);
-  const seats = ['me', ...Array<string>(many).fill(bot)];
+  const seats = ['me', ...company(bots, bot, many)];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
   router.go(`/table/${table.id}`);
 }

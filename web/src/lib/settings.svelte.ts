@@ -15,6 +15,8 @@ interface Kept {
   offered: boolean;
   fourColours: boolean;
   theme: Theme;
+  /** Whether choices that one may regret are asked about: in one's first games of a kind, always, or never. */
+  ask: 'first' | 'always' | 'off';
   /** Who sits opposite when nobody else is asked for. */
   bot: string;
 }
@@ -28,6 +30,7 @@ const DEFAULT: Kept = {
   offered: false,
   fourColours: false,
   theme: 'evening',
+  ask: 'first',
   bot: 'greedy',
 };
 const FIRST_GAMES = 3;

@@ -3,6 +3,7 @@ import { openingOf, type Opening } from '../board/last';
 import { Line, type LineState } from './line';
 import { noted } from './promises';
 import { roundEnd, type RoundEnd } from './rounds';
+import { satAt, sits } from './sat';
 import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
@@ -27,6 +28,8 @@ import { EMOTES } from './words';
 export interface Notice {
   text: string;
   tone: 'plain' | 'alarm' | 'said';
+  /** Whether it is about this position alone, and goes with it. */
+  here: boolean;
 }
 
 type Step = { update: Update } | { over: Over };
@@ -88,6 +91,11 @@ export class Table {
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
 
+  /** A seat that was yours on this device. */
+  #had: Seat | null = null;
+  /** That seat, where it is on another device now. */
+  moved: Seat | null = $state(null);
+
   #line: Line;
   #steps: Step[] = [];
   #shownAt = 0;
@@ -95,6 +103,7 @@ export class Table {
   #noticeTimer: number | undefined;
 
   constructor(readonly id: string) {
+    this.#had = satAt(id);
     this.#line = new Line(id, {
       heard: (message) => this.#heard(message),
       changed: (state, retryAt) => {
@@ -128,6 +137,11 @@ export class Table {
     this.#line.send(command);
   }
 
+  /** The seat that went to another device comes back to this one. */
+  takeBack(): void {
+    if (this.moved) this.send({ type: 'take-seat', seat: this.moved });
+  }
+
   rematch(swap: boolean): void {
     this.again = true;
     this.send({ type: 'rematch', swap });
@@ -141,9 +155,9 @@ export class Table {
     this.send({ type: 'emote', emote });
   }
 
-  tell(text: string, tone: Notice['tone'] = 'plain'): void {
+  tell(text: string, tone: Notice['tone'] = 'plain', here = false): void {
     clearTimeout(this.#noticeTimer);
-    this.notice = { text, tone };
+    this.notice = { text, tone, here };
     this.#noticeTimer = setTimeout(() => (this.notice = null), 3_000 + text.length * 60) as unknown as number;
   }
 
@@ -230,6 +244,10 @@ export class Table {
     this.hotseat = hello.hotseat;
     this.position = hello.position;
     this.roundEnd = null;
+    const mine = this.seats.find((each) => each.you);
+    if (mine) sits(this.id, (this.#had = mine.seat));
+    const now = this.#had && !mine ? this.seats.find((each) => each.seat === this.#had) : undefined;
+    this.moved = now && !now.free && now.kind === 'person' && !hello.ending ? now.seat : null;
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
     const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
     this.fresh = Boolean(begins);
@@ -254,7 +272,7 @@ export class Table {
       this.mayGoBack = refused.back;
       this.position = refused.position;
     }
-    this.tell(refused.why, 'alarm');
+    this.tell(refused.why, 'alarm', true);
     this.heard = refused.why;
   }
 
@@ -295,6 +313,7 @@ export class Table {
 
   #update(update: Update): void {
     if (update.position <= this.position) return;
+    if (this.notice?.here) this.dismiss();
     this.view = update.view;
     this.mayGoBack = update.back;
     this.position = update.position;

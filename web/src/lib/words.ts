@@ -1,4 +1,4 @@
-import type { Emote, KeptTable, SeatInfo, TableInfo } from './types';
+import type { Emote, KeptTable, MyTable, SeatInfo, TableInfo } from './types';
 
 /** Editions of the rulebook before the present one, as they are called. */
 export const OLDER_EDITIONS: Record<number, string> = { 1: 'first' };
@@ -27,6 +27,12 @@ export const printed = (text: string): string =>
 export const inWords = (number: number): string =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number] ?? `${number}`;
 
+/** A number as it is printed: below zero with a minus sign. */
+export const figure = (number: number): string => `${number}`.replace('-', '−');
+
+/** The same for what is added: above zero with a plus sign. */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : figure(number));
+
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
@@ -41,6 +47,13 @@ export function company(table: TableInfo): string {
   const free = table.seats.filter((each) => each.free).length;
   const told = table.seats.some((each) => each.you) ? (others.length ? `with ${and(others)}` : '') : and(others);
   return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ');
+}
+
+/** How one of your games stands: that you are waited for, or how it ended for you. */
+export function standing(table: MyTable): string {
+  if (table.state === 'waiting') return 'Waiting for players';
+  if (table.state === 'running') return table.turn && table.mine.includes(table.turn) ? 'Your turn' : 'Go on';
+  return table.result ? { won: 'You won', shared: 'You shared the win', lost: 'You lost' }[table.result] : 'Replay';
 }
 
 /** The same for a table that can't be shown. */

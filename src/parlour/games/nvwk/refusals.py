@@ -10,7 +10,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, parse_card, texts
+from parlour.cards import SUIT_NAMES, TEXTS, parse_card, texts
 from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.nvwk.knowledge import NvwkKnowledge
 from parlour.games.nvwk.notation import is_play, is_word, tries_with
@@ -171,7 +171,7 @@ class NvwkRefusals(NvwkKnowledge):
             return None
         top = value_words(self.value, self.amount)
         if self.lock:
-            suits = " or ".join(SUITS[suit] for suit in range(4) if self.lock >> suit & 1)
+            suits = " or ".join(SUIT_NAMES[suit] for suit in range(4) if self.lock >> suit & 1)
             if value == 10 and self.ban:
                 return Illegal("N17", "a ten may not be played here: a 2 or an Ace forbids it")
             if value != 12 and (value not in (10, 14) or threes or shown & ~self.lock):
@@ -182,7 +182,7 @@ class NvwkRefusals(NvwkKnowledge):
         if value == 10 and self.ban:
             return Illegal("N17", f"a ten may not be played on {top}")
         if value == 5 and not self.blank and shown & ~self.shown:
-            missing = " and ".join(SUITS[suit] for suit in range(4) if (shown & ~self.shown) >> suit & 1)
+            missing = " and ".join(SUIT_NAMES[suit] for suit in range(4) if (shown & ~self.shown) >> suit & 1)
             return Illegal("N20", f"a 5 needs its own suit in the play below; {top} shows no {missing}")
         fits = value == self.value or (value < self.value) == bool(self.descending)
         along = value == self.value + (-1 if self.descending else 1)

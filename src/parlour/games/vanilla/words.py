@@ -28,8 +28,8 @@ from parlour.engine.events import (
 from parlour.views.voice import Voice, capital, listed, the, the_cards
 
 ALIGNMENTS = {
-    "might": "Jacks, Queens and Kings grant 2 more, and tied rounds are won alone",
-    "magic": "once it removes all weather, and a round won draws a card",
+    "might": "Jacks, Queens and Kings grant 2 more, and a tie wins the round",
+    "magic": "it removes all weather once, and a round won brings a card",
     "mind": "each round begins with drawing a card and discarding one",
 }
 FIRST_JOKER = 52

@@ -6,5 +6,5 @@ export const table: AtTable<GwanView> = {
   layout: Gwan,
   rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
-  note: () => 'rounds won',
+  note: (view, seat) => (view.wins[seat] === 1 ? 'round won' : 'rounds won'),
 };

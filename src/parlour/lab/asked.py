@@ -1,0 +1,94 @@
+"""What `parlour lab` is asked on the command line, read and checked."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib.util import find_spec
+
+from parlour.arena.match import BadMatch, Entrant
+from parlour.cards import parse_card
+from parlour.engine import GAMES
+from parlour.lab import run as running
+from parlour.lab.run import Enough
+from parlour.lab.study import CALIBRATION, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
+
+USUAL_MINUTES = 10.0
+STRONGEST = ("castellan@1000",)
+
+
+def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
+    """Carry out what was asked; BadMatch says what is wrong with the words."""
+    if arguments.html is not None and find_spec("matplotlib") is None:
+        raise BadMatch("a page needs matplotlib for its plots; pip install 'parlour[lab]' installs it")
+    if arguments.before is not None:
+        return running.run_from(game, arguments.seats, arguments.before, html=arguments.html, as_json=arguments.json)
+    sections = frozenset({CALIBRATION}) if arguments.calibration else read_sections(arguments.sections)
+    study = read_study(arguments, game, switches, sections)
+    return running.run(
+        study,
+        read_enough(arguments),
+        sections,
+        resume=arguments.resume,
+        workers=arguments.workers,
+        dask=arguments.dask,
+        records=arguments.records,
+        html=arguments.html,
+        as_json=arguments.json,
+    )
+
+
+def read_study(arguments: Namespace, game: str, switches: dict[str, str], sections: frozenset[str]) -> Study:
+    """The study that was asked for. Without a word on what to compare, every house rule is."""
+    usual = STRONGEST if arguments.calibration else USUAL_BOTS
+    words = arguments.bots.split(",") if arguments.bots else usual
+    bots = tuple(Entrant.read(word.strip(), USUAL_BUDGET) for word in words)
+    if arguments.calibration and [bot.bot for bot in bots] != ["castellan"]:
+        raise BadMatch("--calibration asks the castellan, who gives hints: --bots castellan@1000")
+    if len(set(bots)) < len(bots):
+        raise BadMatch("each strength of play is named once")
+    ban = []
+    for word in (arguments.ban or "").replace(",", " ").split():
+        try:
+            card = parse_card(word)
+        except ValueError as error:
+            raise BadMatch(str(error)) from None
+        if card >= GAMES[game].CARDS:
+            raise BadMatch(f"{GAMES[game].TITLE} is played without {word}")
+        ban.append(card)
+    study = Study(game, arguments.seats, bots, switches, (), tuple(ban), arguments.seed)
+    if "rules" not in sections:
+        return study
+    every = study.all_switches()
+    wanted: list[tuple[str, str]] = []
+    for word in arguments.compare or ["all"]:
+        name, equals, value = word.partition("=")
+        if word != "all" and not equals:
+            raise BadMatch(f"--compare takes NAME=VALUE or all, not {word!r}")
+        if word != "all" and switches.get(name, GAMES[game].SWITCHES.get(name, ("",))[0]) == value:
+            raise BadMatch(f"{word} is how this table plays already: there is nothing to compare")
+        wanted += every if word == "all" else [(name, value)]
+    return Study(game, arguments.seats, bots, switches, tuple(dict.fromkeys(wanted)), tuple(ban), arguments.seed)
+
+
+def read_sections(words: str | None) -> frozenset[str]:
+    """The sections that were asked for."""
+    if words is None:
+        return frozenset(SECTIONS)
+    named = frozenset(word.strip() for word in words.split(","))
+    unknown = sorted(named - set(SECTIONS))
+    if unknown:
+        raise BadMatch(f"there is no section {unknown[0]!r}; the sections are {', '.join(SECTIONS)}")
+    # Differences are taken from the games without the change, and a card's fate is seen in whole games.
+    return named | {"seats"} if named & {"rules", "cards", "choices"} else named
+
+
+def read_enough(arguments: Namespace) -> Enough:
+    """When it is enough."""
+    if arguments.deals is not None:
+        return Enough(deals=arguments.deals)
+    if arguments.until is not None:
+        try:
+            return Enough(until=float(arguments.until.removesuffix("%")) / 100)
+        except ValueError:
+            raise BadMatch(f"--until takes a percentage like 1%, not {arguments.until!r}") from None
+    return Enough(minutes=USUAL_MINUTES if arguments.minutes is None else arguments.minutes)

@@ -1,0 +1,108 @@
+"""Whether the strongest bot's words can be trusted: what it expects at each decision, beside what came of it.
+
+It plays against itself. At every decision it says what share of the win it expects; where it is right, of all the times
+that it says 70% seven of ten are won. The error is the mean distance between the two over ten groups of equal size, as
+it is usually counted; noise alone makes it a little larger than nothing, and by how much is said beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi, sqrt
+from typing import Any
+
+from parlour.arena.evidence import Interval, mean_interval
+from parlour.engine import Rng
+
+GROUPS = 10
+AGAIN = 200  # times that decks are drawn anew from those there are, to see how sure the error is
+
+
+@dataclass(frozen=True)
+class Group:
+    """Decisions at which about the same was expected."""
+
+    expected: float
+    came: Interval
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How far what was expected is from what came."""
+
+    error: Interval
+    noise: float  # what the error would be, about, if all that was said were right
+    rosy: Interval  # by how much more was expected than came, on average
+    groups: list[Group]
+    decisions: int
+
+
+def calibrated(decks: Sequence[Sequence[Sequence[float]]], column: int = 0) -> Calibration:
+    """What the decks say of the bot's words (column 0) or of the judge's (column 1)."""
+    pairs = [[(each[column], each[2]) for each in deck] for deck in decks if deck]
+    whole = sorted(pair for deck in pairs for pair in deck)
+    edges = [whole[len(whole) * i // GROUPS][0] for i in range(1, GROUPS)]
+    rng = Rng(len(whole))
+    drawn = sorted(error_of([pairs[rng.below(len(pairs))] for _ in pairs], edges) for _ in range(AGAIN))
+    error = error_of(pairs, edges)
+    # Draws from the decks vary about this error as it does about the true one: their ends, turned round it.
+    low, high = drawn[round(0.025 * AGAIN)], drawn[round(0.975 * AGAIN) - 1]
+    groups = []
+    for at in range(GROUPS):
+        inside = [[pair for pair in deck if group_of(pair[0], edges) == at] for deck in pairs]
+        here = [pair for deck in inside for pair in deck]
+        if here:
+            expected = sum(said for said, _ in here) / len(here)
+            groups.append(Group(expected, clustered([[came for _, came in deck] for deck in inside]), len(here)))
+    noise = sum(abs_normal(group) * group.decisions for group in groups) / len(whole)
+    rosy = mean_interval([sum(said - came for said, came in deck) / len(deck) for deck in pairs])
+    return Calibration(
+        Interval(error, max(0.0, 2 * error - high), max(error, 2 * error - low)), noise, rosy, groups, len(whole)
+    )
+
+
+def group_of(said: float, edges: Sequence[float]) -> int:
+    """The group that an expectation belongs to."""
+    return sum(said >= edge for edge in edges)
+
+
+def error_of(decks: Sequence[Sequence[tuple[float, float]]], edges: Sequence[float]) -> float:
+    """The mean distance between what was expected and what came, over the groups."""
+    sums = [[0.0, 0.0] for _ in range(GROUPS)]
+    decisions = 0
+    for deck in decks:
+        for said, came in deck:
+            mine = sums[group_of(said, edges)]
+            mine[0] += said
+            mine[1] += came
+            decisions += 1
+    return sum(abs(said - came) for said, came in sums) / decisions
+
+
+def clustered(decks: Sequence[Sequence[float]]) -> Interval:
+    """The mean of all values, with an interval that takes a deck as the unit."""
+    values = [value for deck in decks for value in deck]
+    mean = sum(values) / len(values)
+    reach = 1.96 * sqrt(sum(sum(value - mean for value in deck) ** 2 for deck in decks)) / len(values)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def abs_normal(group: Group) -> float:
+    """How far a group's mean is from the true one on average, by chance alone."""
+    return (group.came.high - group.came.value) / 1.96 * sqrt(2 / pi)
+
+
+def plain(found: Calibration) -> dict[str, Any]:
+    """For JSON."""
+    return {
+        "error": found.error._asdict(),
+        "noise": found.noise,
+        "rosy": found.rosy._asdict(),
+        "decisions": found.decisions,
+        "groups": [
+            {"expected": group.expected, "came": group.came._asdict(), "decisions": group.decisions}
+            for group in found.groups
+        ],
+    }

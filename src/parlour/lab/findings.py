@@ -1,0 +1,461 @@
+"""What the games of a study say, each with its interval. A deck is the unit: its games share its cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf, sqrt
+from statistics import NormalDist, fmean, variance
+from typing import Any
+
+import numpy as np
+
+from parlour.arena.evidence import Interval, elo_interval, mean_interval, share_interval, student
+from parlour.arena.match import Entrant
+from parlour.cards import NUMBERS
+from parlour.engine import GAMES, Rng
+from parlour.lab.study import Study, Task, exchanges, ladder_pairs, rank_of, watched
+from parlour.lab.watched import Watched, judge_of
+
+ELSEWHERE = 1 << 40  # decks from here on are dealt only to see what is to be expected of one
+BASELINE = 1500  # of these
+EXCHANGED = 3000  # of these, with cards exchanged
+CONFIDENCE = 0.95
+MANY = 54  # questions at once, where each card is one
+
+
+@dataclass
+class Results:
+    """All that was found so far: of every stream the decks from the first on, without a gap."""
+
+    study: Study
+    streams: dict[str, list[Any]] = field(default_factory=dict)
+    seconds: float = 0.0
+    _read: dict[str, list[list[Watched]]] = field(default_factory=dict, repr=False)
+
+    def of(self, task: Task) -> list[Any]:
+        """What a stream has found."""
+        return self.streams.get(task.stream, [])
+
+    def games(self, bot: Entrant, switch: str = "") -> list[list[Watched]]:
+        """The games of every deck, with each seat to begin, at a strength and perhaps under another house rule."""
+        task = Task("rules" if switch else "seats", bot, switch)
+        kept = self._read.setdefault(task.stream, [])
+        kept.extend(watched(found) for found in self.of(task)[len(kept) :])
+        return kept
+
+    @cached_property
+    def baseline(self) -> list[Interval]:
+        """What a place after the starter may expect before anybody sees a card, as the judge has it."""
+        study, judge, rng = self.study, judge_of(self.study.game), Rng(self.study.seed).fork(3)
+        seats = study.seats
+        means: list[list[float]] = [[] for _ in range(seats)]
+        for number in range(BASELINE):
+            first = number % seats
+            values = judge.values(study.deal(ELSEWHERE + number, first).start(), rng)
+            for place in range(seats):
+                means[place].append(values[(first + place) % seats])
+        return [mean_interval(values) for values in means]
+
+    @cached_property
+    def expected_worth(self) -> list[tuple[float, float]] | None:
+        """What the judge expects of being dealt each card, from decks that nobody plays."""
+        study, judge, rng = self.study, judge_of(self.study.game), Rng(self.study.seed).fork(4)
+        decks = []
+        for number in range(EXCHANGED):
+            deal = study.deal(ELSEWHERE + number, number % study.seats)
+            values = judge.values(deal.start(), rng)
+            decks.append(
+                [
+                    (mine, other, values[seat] - judge.values(changed.start(), rng)[seat])
+                    for mine, other, seat, changed in exchanges(deal, rng)
+                ]
+            )
+        return fitted(decks, GAMES[study.game].CARDS)
+
+
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a place after the starter wins: as counted, and with what chance gave taken off."""
+
+    counted: Interval
+    reduced: Interval
+    factor: float  # how many times the decks one would need without the reduction
+
+    @property
+    def best(self) -> Interval:
+        """The narrower of two unbiased answers; which one is settled by the spread, not by the mean."""
+        return self.reduced if self.factor > 1 else self.counted
+
+
+def places(results: Results, bot: Entrant) -> list[Place]:
+    """Every place's share of the wins."""
+    decks = results.games(bot)
+    found = []
+    for place in range(results.study.seats):
+        counted = [fmean(game.share(place) for game in games) for games in decks]
+        even = [fmean(game.even(place) for game in games) for games in decks]
+        expected = results.baseline[place]
+        found.append(Place(share_interval(counted), with_baseline(even, expected), spread_ratio(counted, even)))
+    return found
+
+
+def with_baseline(even: Sequence[float], expected: Interval) -> Interval:
+    """The mean of results without their luck, with what is to be expected put back; both are uncertain."""
+    if len(even) < 2:
+        return Interval(fmean(even) + expected.value if even else 0.5, -inf, inf)
+    reach = student(len(even) - 1) * sqrt(variance(even) / len(even))
+    reach = sqrt(reach**2 + (expected.high - expected.value) ** 2)
+    value = fmean(even) + expected.value
+    return Interval(value, value - reach, value + reach)
+
+
+def spread_ratio(counted: Sequence[float], even: Sequence[float]) -> float:
+    """How many times as much the first vary."""
+    if len(counted) < 2 or variance(even) < 1e-12:
+        return 1.0
+    return variance(counted) / variance(even)
+
+
+# -- course --------------------------------------------------------------------------------------------------
+
+
+def per_deck(decks: Iterable[Sequence[Watched]], figure: Callable[[Watched], float | None]) -> list[float]:
+    """The mean of a figure over the games of each deck; decks where no game has it are left out."""
+    found = []
+    for games in decks:
+        values = [value for game in games if (value := figure(game)) is not None]
+        if values:
+            found.append(fmean(values))
+    return found
+
+
+def comeback(game: Watched) -> float | None:
+    """Whether the winner's chances were once at most half of what everybody began with."""
+    return None if game.lowest is None else float(game.lowest <= 0.5 / len(game.shares))
+
+
+FIGURES: dict[str, Callable[[Watched], float | None]] = {
+    "actions": lambda game: game.actions,
+    "choices": lambda game: game.choices,
+    "lead changes": lambda game: game.changes,
+    "comebacks": comeback,
+    "drama": lambda game: game.drama,
+    "played on when decided": lambda game: game.decided,
+}
+
+
+def course(decks: Sequence[Sequence[Watched]]) -> dict[str, Interval]:
+    """How games go: the mean of each figure."""
+    found = {name: per_deck(decks, figure) for name, figure in FIGURES.items()}
+    return {name: mean_interval(values) for name, values in found.items() if values}
+
+
+def scorelines(decks: Sequence[Sequence[Watched]]) -> dict[str, Interval]:
+    """How often a game of rounds ends 2–0, 2–1 …; a win that is shared is a draw."""
+    seen = sorted({line for games in decks for game in games if (line := scoreline(game))})
+    return {
+        line: share_interval([fmean(scoreline(game) == line for game in games) for games in decks]) for line in seen
+    }
+
+
+def scoreline(game: Watched) -> str:
+    """The rounds that both have won, the winner's first."""
+    if not game.rounds:
+        return ""
+    if 1.0 not in game.shares:
+        return "draw"
+    wins = [sum(seat in winners for winners in game.rounds) for seat in range(len(game.shares))]
+    winner = game.shares.index(1.0)
+    return f"{wins[winner]}–{max(won for seat, won in enumerate(wins) if seat != winner)}"
+
+
+def same_hand(games: Sequence[Watched]) -> float:
+    """How often the same hand wins, whoever begins: of all pairs of the deck's games."""
+    pairs = [
+        sum(a * b for a, b in zip(one.shares, other.shares, strict=True))
+        for i, one in enumerate(games)
+        for other in games[i + 1 :]
+    ]
+    return fmean(pairs)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardWorth:
+    """What a card does for whoever gets it."""
+
+    card: int
+    dealt: Interval  # in share of the win, beside another card in its place
+    played: Interval | None  # those who played it beside those who had it and did not: no cause, only company
+    dead: Interval | None  # still in the hand at the end
+    thrown: Interval | None  # away by choice
+
+
+def cards(results: Results, bot: Entrant) -> list[CardWorth]:
+    """Every card's worth, the best first; the intervals hold for all cards together."""
+    pack = GAMES[results.study.game].CARDS
+    dealt = dealt_worth(results, bot)
+    decks = results.games(bot)
+    found = [CardWorth(card, dealt[card], played_worth(decks, card), *fates(decks, card)) for card in range(pack)]
+    return sorted(found, key=lambda worth: -worth.dealt.value)
+
+
+def many_quantile(number: int) -> float:
+    """How many standard errors hold for so many questions at once (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * max(1, number)))
+
+
+def dealt_worth(results: Results, bot: Entrant) -> list[Interval]:
+    """What each card is worth to be dealt: as counted, or what the judge expects of it with the games' correction,
+    whichever is known better.
+    """
+    pack = GAMES[results.study.game].CARDS
+    decks = results.of(Task("cards", bot))
+    counted = fitted([[(int(a), int(b), change) for a, b, change, _ in deck] for deck in decks], pack)
+    if counted is None:
+        return [Interval(0.0, -inf, inf)] * pack
+    corrected = fitted([[(int(a), int(b), change) for a, b, _, change in deck] for deck in decks], pack)
+    expected = results.expected_worth
+    if corrected is not None and expected is not None:
+        reduced = [
+            (value + more, sqrt(error**2 + less**2))
+            for (value, error), (more, less) in zip(corrected, expected, strict=True)
+        ]
+        if sum(error for _, error in reduced) < sum(error for _, error in counted):
+            counted = reduced
+    sure = many_quantile(pack)
+    return [Interval(value, value - sure * error, value + sure * error) for value, error in counted]
+
+
+def fitted(decks: Sequence[Sequence[tuple[int, int, float]]], pack: int) -> list[tuple[float, float]] | None:
+    """What each card is worth beside the average one, with its error, from exchanges of one card for another.
+
+    Least squares; the errors are robust to what the exchanges of a deck share. None where cards were never compared.
+    """
+    gram, right = np.zeros((pack, pack)), np.zeros(pack)
+    for deck in decks:
+        for mine, other, change in deck:
+            gram[mine, mine] += 1
+            gram[other, other] += 1
+            gram[mine, other] -= 1
+            gram[other, mine] -= 1
+            right[mine] += change
+            right[other] -= change
+    rank = int(np.linalg.matrix_rank(gram))
+    if rank < pack - 1 or len(decks) <= pack:
+        return None
+    inverse = np.linalg.pinv(gram)
+    worth = inverse @ right
+    middle = np.zeros((pack, pack))
+    for deck in decks:
+        score = np.zeros(pack)
+        for mine, other, change in deck:
+            rest = change - (worth[mine] - worth[other])
+            score[mine] += rest
+            score[other] -= rest
+        middle += np.outer(score, score)
+    spread = inverse @ middle @ inverse * len(decks) / (len(decks) - rank)
+    errors = np.sqrt(np.maximum(np.diag(spread), 0))
+    return [(float(value), float(error)) for value, error in zip(worth, errors, strict=True)]
+
+
+def played_worth(decks: Sequence[Sequence[Watched]], card: int) -> Interval | None:
+    """How much more they won who played a card than those who were dealt it and did not."""
+    did: list[list[float]] = []
+    did_not: list[list[float]] = []
+    for games in decks:
+        held = [(game, seat) for game in games for seat in range(len(game.shares)) if game.dealt[seat] >> card & 1]
+        did.append([game.shares[seat] for game, seat in held if game.played[seat] >> card & 1])
+        did_not.append([game.shares[seat] for game, seat in held if not game.played[seat] >> card & 1])
+    ones, others = [x for xs in did for x in xs], [x for xs in did_not for x in xs]
+    if len(ones) < 10 or len(others) < 10:
+        return None
+    mean, other = fmean(ones), fmean(others)
+    influence = [
+        sum(x - mean for x in xs) / len(ones) - sum(x - other for x in ys) / len(others)
+        for xs, ys in zip(did, did_not, strict=True)
+    ]
+    reach = many_quantile(MANY) * sqrt(sum(each * each for each in influence))
+    return Interval(mean - other, mean - other - reach, mean - other + reach)
+
+
+def fates(decks: Sequence[Sequence[Watched]], card: int) -> tuple[Interval | None, Interval | None]:
+    """How often a card that was dealt is left in the hand at the end, and how often it is thrown away."""
+    dead, thrown = [], []
+    for games in decks:
+        held = [(game, seat) for game in games for seat in range(len(game.shares)) if game.dealt[seat] >> card & 1]
+        if held:
+            dead.append(fmean(game.left[seat] >> card & 1 for game, seat in held))
+            thrown.append(fmean(game.thrown[seat] >> card & 1 for game, seat in held))
+    return (share_interval(dead), share_interval(thrown)) if dead else (None, None)
+
+
+# -- house rules ---------------------------------------------------------------------------------------------
+
+CHANGES: dict[str, Callable[[Sequence[Watched]], float | None]] = {
+    "starter's share": lambda games: fmean(game.share(0) for game in games),
+    "actions": lambda games: fmean(game.actions for game in games),
+    "lead changes": lambda games: fmean(game.changes for game in games),
+    "drama": lambda games: mean_known([game.drama for game in games]),
+    "the same hand wins": lambda games: same_hand(games) if len(games) > 1 else None,
+}
+
+
+def mean_known(values: Sequence[float | None]) -> float | None:
+    """The mean of those that there are."""
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a house rule does, on the same decks."""
+
+    switch: str
+    decks: int
+    same: int  # decks whose games went exactly as without it
+    figures: dict[str, Interval]
+
+    @property
+    def without_effect(self) -> bool:
+        """Whether not a single game went otherwise."""
+        return self.decks > 0 and self.same == self.decks
+
+
+def difference_interval(found: Sequence[float]) -> Interval:
+    """The mean difference. Where none was ever seen, one may still come once in a while: as often as fits with that."""
+    if any(found):
+        return mean_interval(found)
+    rare = 3 / len(found)  # what happens more often would have been seen, 19 times of 20
+    return Interval(0.0, -rare, rare)
+
+
+def change(results: Results, bot: Entrant, switch: str) -> Change:
+    """The differences that a switch makes, deck by deck."""
+    pairs = list(zip(results.games(bot), results.games(bot, switch), strict=False))
+    figures = {}
+    for name, figure in CHANGES.items():
+        both = [(figure(usual), figure(changed)) for usual, changed in pairs]
+        found = [b - a for a, b in both if a is not None and b is not None]
+        if found:
+            figures[name] = difference_interval(found)
+    same = sum(all(a.texts == b.texts for a, b in zip(*pair, strict=True)) for pair in pairs)
+    return Change(switch, len(pairs), same, figures)
+
+
+# -- abilities, luck, skill, choices -------------------------------------------------------------------------
+
+
+def without(results: Results, bot: Entrant, what: str) -> Interval:
+    """What doing without some cards costs: the share of wins beside that of one who may use them."""
+    found = results.of(Task("abilities", bot, what))
+    return mean_interval([share - 1 / results.study.seats for share in found]) if found else Interval(0.0, -inf, inf)
+
+
+def hands_decide(results: Results, bot: Entrant) -> Interval | None:
+    """The part of the result's variance that lies between hands: what they decide, and not draws, chance and play.
+
+    The deck's games with the same hands vary among themselves by all but the hands; their mean by the hands too. The
+    interval comes from leaving out each tenth of the decks in turn.
+    """
+    decks = results.of(Task("luck", bot))
+    if len(decks) < 20:
+        return None
+    whole = between(decks)
+    tenths = [between([deck for i, deck in enumerate(decks) if i % 10 != out]) for out in range(10)]
+    pseudo = [10 * whole - 9 * part for part in tenths]
+    return mean_interval(pseudo)
+
+
+def between(decks: Sequence[Sequence[Sequence[float]]]) -> float:
+    """The part of the variance between groups, unbiased in its parts (analysis of variance)."""
+    again, seats = len(decks[0]), len(decks[0][0])
+    inside = fmean(variance([game[seat] for game in deck]) for deck in decks for seat in range(seats))
+    means = [[fmean(game[seat] for game in deck) for deck in decks] for seat in range(seats)]
+    outside = fmean(variance(values, 1 / seats) for values in means) - inside / again
+    return outside / (outside + inside) if outside + inside > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """One bot beside a weaker one."""
+
+    one: Entrant
+    other: Entrant
+    share: Interval
+    elo: Interval
+    enough: int | None  # games after which one knows, 19 times of 20, who is the better; None where there is no telling
+
+
+def ladder(results: Results) -> list[Step]:
+    """Each step up the ladder."""
+    found = []
+    for one, other in ladder_pairs(results.study):
+        shares = results.of(Task("ladder", one, str(other)))
+        if shares:
+            share = share_interval(shares)
+            found.append(Step(one, other, share, elo_interval(share), games_needed(share)))
+    return found
+
+
+def games_needed(share: Interval) -> int | None:
+    """How many games tell two levels apart, each time of twenty but one."""
+    if share.low <= 0.5 <= share.high:
+        return None
+    lead = abs(share.value - 0.5)
+    return max(1, round(NormalDist().inv_cdf(0.975) ** 2 * share.value * (1 - share.value) / lead**2))
+
+
+@dataclass(frozen=True)
+class Choices:
+    """How much there is to decide."""
+
+    options: Interval  # at a choice
+    real: Interval  # of them as good as the best, or nearly
+    forced: Interval  # the share of actions that are the only one
+    openings: list[tuple[str, Interval]]
+    declared: list[tuple[str, Interval]]
+
+
+def choices(results: Results, bot: Entrant) -> Choices | None:
+    """What there is to choose, at a strength."""
+    decks = results.games(bot)
+    looked = [deck for deck in results.of(Task("choices", bot)) if deck]
+    if not decks or not looked:
+        return None
+    return Choices(
+        options=mean_interval([fmean(options for options, _ in deck) for deck in looked]),
+        real=mean_interval([fmean(real for _, real in deck) for deck in looked]),
+        forced=share_interval([fmean(1 - game.choices / game.actions for game in games) for games in decks]),
+        openings=frequencies(decks, lambda game: [opening_of(game)]),
+        declared=frequencies(decks, lambda game: [each for each in game.declared if each]),
+    )
+
+
+def opening_of(game: Watched) -> str:
+    """The rank of the first card, or what was done instead."""
+    return rank_of(NUMBERS[game.opening]) if game.opening in NUMBERS else game.opening
+
+
+def frequencies(
+    decks: Sequence[Sequence[Watched]], named: Callable[[Watched], Sequence[str]]
+) -> list[tuple[str, Interval]]:
+    """How often each thing is done, the most usual first."""
+    seen = Counter(name for games in decks for game in games for name in named(game))
+    found = []
+    for name, _ in seen.most_common():
+        shares = []
+        for games in decks:
+            all_names = [each for game in games for each in named(game)]
+            if all_names:
+                shares.append(all_names.count(name) / len(all_names))
+        found.append((name, share_interval(shares)))
+    return found

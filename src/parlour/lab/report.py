@@ -1,0 +1,496 @@
+"""A study in sentences and tables: what was found, how sure that is, and the command that finds it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any
+
+from parlour.arena.evidence import Interval
+from parlour.arena.match import Entrant
+from parlour.arena.results import ends
+from parlour.bots import find
+from parlour.bots.weights import shipped
+from parlour.cards import TEXTS, card_name
+from parlour.engine import GAMES
+from parlour.lab import findings
+from parlour.lab.calibration import calibrated, plain
+from parlour.lab.findings import Results
+from parlour.lab.study import CALIBRATION, Task
+
+RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
+MINUS = "\N{MINUS SIGN}"
+WIDE = 0.05  # a share known worse than this is too uncertain to say much
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+@dataclass
+class Bars:
+    """Values with their intervals, to be drawn one under another."""
+
+    title: str
+    unit: str
+    names: list[str]
+    intervals: list[Interval]
+    middle: float | None = None  # where a line says that nothing is the matter
+
+
+@dataclass
+class Table:
+    """Rows of words and figures under their heads."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+@dataclass
+class Section:
+    """One question, answered."""
+
+    name: str
+    title: str
+    command: str
+    said: list[str] = field(default_factory=list)
+    warned: list[str] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    plots: list[Bars] = field(default_factory=list)
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "title": self.title,
+            "command": self.command,
+            "sentences": self.said,
+            "warnings": self.warned,
+            **self.data,
+        }
+
+
+def percent(interval: Interval) -> str:
+    """A share as people say it.
+
+    >>> percent(Interval(0.549, 0.533, 0.565))
+    '54.9% ± 1.6'
+    """
+    if not isfinite(interval.low):
+        return f"{100 * interval.value:.1f}% (too few deals to say how sure)"
+    return f"{100 * interval.value:.1f}% ± {50 * (interval.high - interval.low):.1f}"
+
+
+def points(interval: Interval) -> str:
+    """A difference of shares, in points with their sign.
+
+    >>> points(Interval(0.021, 0.012, 0.03))
+    '+2.1 ± 0.9'
+    """
+    return signed(Interval(*(100 * end for end in interval)))
+
+
+def signed(interval: Interval, digits: int = 1) -> str:
+    """A difference with its sign."""
+    sign = MINUS if round(interval.value, digits) < 0 else "+" if round(interval.value, digits) > 0 else ""
+    reach = f" ± {(interval.high - interval.low) / 2:.{digits}f}" if isfinite(interval.low) else " ± ?"
+    return f"{sign}{abs(interval.value):.{digits}f}{reach}"
+
+
+def amount(interval: Interval, digits: int = 1) -> str:
+    """A figure with its reach."""
+    reach = f" ± {(interval.high - interval.low) / 2:.{digits}f}" if isfinite(interval.low) else ""
+    return f"{interval.value:.{digits}f}{reach}"
+
+
+def clear(interval: Interval, middle: float = 0.0) -> int:
+    """On which side of the middle an interval lies: 1, -1, or 0 where it lies on both."""
+    return 1 if interval.low > middle else -1 if interval.high < middle else 0
+
+
+def level(bot: Entrant) -> str:
+    """A strength of play as people call it: the Castellan with 100 simulations."""
+    if bot.bot == RECORDS:
+        return "those who played"
+    title = find(bot.bot).title
+    name = title[0].lower() + title[1:] if title.startswith("The ") else title
+    thinks = bot.budget.simulations if find(bot.bot).level not in (None, 1, 2) else None
+    return f"{name} ({thinks} simulations)" if thinks else name
+
+
+def upper(text: str) -> str:
+    """As it stands at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def report(results: Results, more: Sequence[str] = ()) -> list[Section]:
+    """Every section that there is something to say in."""
+    made = [
+        seats_section(results, more),
+        course_section(results, more),
+        cards_section(results, more),
+        abilities_section(results, more),
+        rules_section(results, more),
+        skill_section(results, more),
+        choices_section(results, more),
+        calibration_section(results, more),
+    ]
+    return [section for section in made if section.said]
+
+
+def begun(results: Results, name: str, title: str, more: Sequence[str]) -> Section:
+    """A section that says nothing yet."""
+    return Section(name, title, results.study.command("--sections", name, *more))
+
+
+def differing(section: Section, signs: dict[str, int], what: str) -> None:
+    """Warn where strengths of play disagree about which way something goes."""
+    if len({sign for sign in signs.values() if sign}) > 1:
+        plus = " and ".join(name for name, sign in signs.items() if sign > 0)
+        minus = " and ".join(name for name, sign in signs.items() if sign < 0)
+        section.warned.append(f"{what} depends on how well one plays: up with {plus}, down with {minus}.")
+
+
+# -- the sections --------------------------------------------------------------------------------------------
+
+
+def seats_section(results: Results, more: Sequence[str]) -> Section:
+    """Every seat's share of wins from its place after the starter."""
+    section = begun(results, "seats", "Seats", more)
+    seats = results.study.seats
+    par = 1 / seats
+    signs: dict[str, int] = {}
+    for bot in results.study.bots:
+        decks = results.games(bot)
+        if len(decks) < 2:
+            continue
+        found = findings.places(results, bot)
+        best = [place.best for place in found]
+        signs[level(bot)] = clear(best[0], par)
+        section.said.append(seat_sentence(best, level(bot), par))
+        section.plots.append(Bars(f"Share of the wins by place, {level(bot)}", "%", place_names(seats), best, par))
+        rows = [
+            [name, percent(place.counted), percent(place.reduced), f"{place.factor:.2f}"]
+            for name, place in zip(place_names(seats), found, strict=True)
+        ]
+        title = f"{level(bot)}: {len(decks):,} decks, each with every seat to begin"
+        head = ["place", "wins, counted", "wins, luck taken off", "as good as so many times the decks"]
+        section.tables.append(Table(title, head, rows))
+        section.data[str(bot)] = {
+            "decks": len(decks),
+            "places": [
+                {"counted": ends(place.counted), "reduced": ends(place.reduced), "factor": place.factor}
+                for place in found
+            ],
+        }
+        if best[0].high - best[0].low > 2 * WIDE:
+            section.warned.append(f"With {level(bot)} there were too few decks to say more; more minutes help.")
+    differing(section, signs, "Whether it is good to begin")
+    return section
+
+
+def place_names(seats: int) -> list[str]:
+    """What the places after the starter are called."""
+    return ["starter", *(f"{name} to play" for name in ORDINALS[1:seats])]
+
+
+def seat_sentence(best: Sequence[Interval], who: str, par: float) -> str:
+    """Who has it best, in a sentence."""
+    if len(best) == 2:
+        place = 0 if best[0].value >= best[1].value else 1
+        name = ("first", "second")[place]
+        if clear(best[place], par):
+            return f"The {name} player wins {percent(best[place])} at the level of {who}."
+        return f"Neither place is shown to be better at the level of {who}: the first player wins {percent(best[0])}."
+    high = max(range(len(best)), key=lambda place: best[place].value)
+    low = min(range(len(best)), key=lambda place: best[place].value)
+    fair = "No place is shown to be better" if not any(clear(each, par) for each in best) else "The places differ"
+    return (
+        f"{fair} at the level of {who}: the {ORDINALS[high]} player wins {percent(best[high])}, the {ORDINALS[low]} "
+        f"{percent(best[low])}; an equal share is {100 * par:.1f}%."
+    )
+
+
+def course_section(results: Results, more: Sequence[str]) -> Section:
+    """How games go."""
+    section = begun(results, "course", "How a game goes", more)
+    section.command = results.study.command("--sections", "seats", *more)
+    for bot in results.study.bots:
+        decks = results.games(bot)
+        if len(decks) < 2:
+            continue
+        figures, lines = findings.course(decks), findings.scorelines(decks)
+        sentence = f"At the level of {level(bot)} a game takes {amount(figures['actions'])} actions"
+        if "played on when decided" in figures:
+            sentence += (
+                f"; the lead changes {amount(figures['lead changes'])} times, in {percent(figures['comebacks'])} the "
+                "winner's chances were once at half of the start's or less, and "
+                f"{percent(figures['played on when decided'])} of the actions come when it is decided (95%)"
+            )
+        section.said.append(sentence + ".")
+        if lines:
+            section.said.append(f"With {level(bot)}: " + ", ".join(f"{k} {percent(v)}" for k, v in lines.items()) + ".")
+        rows = [[name, amount(value, 2)] for name, value in figures.items()]
+        section.tables.append(Table(level(bot), ["figure", "mean of a game"], rows))
+        section.data[str(bot)] = {
+            "figures": {name: ends(value) for name, value in figures.items()},
+            "scorelines": {name: ends(value) for name, value in lines.items()},
+        }
+    return section
+
+
+def cards_section(results: Results, more: Sequence[str]) -> Section:
+    """What every card is worth."""
+    section = begun(results, "cards", "Cards", more)
+    for bot in results.study.bots:
+        if len(results.of(Task("cards", bot))) < 2:
+            continue
+        found = findings.cards(results, bot)
+        good = [worth for worth in found if clear(worth.dealt) > 0]
+        bad = [worth for worth in found if clear(worth.dealt) < 0]
+        best, worst = found[0], found[-1]
+        section.said.append(
+            f"At the level of {level(bot)} the best card to be dealt is the {card_name(best.card)}, "
+            f"{points(best.dealt)} points of the win beside another card; the worst the {card_name(worst.card)}, "
+            f"{points(worst.dealt)}. {len(good)} of {len(found)} cards are shown to be better than the average card, "
+            f"{len(bad)} worse; the intervals hold for all cards together."
+        )
+        dead = [worth for worth in found if worth.dead is not None and worth.dead.value >= 0.5]
+        if dead:
+            names = ", ".join(TEXTS[worth.card] for worth in dead)
+            section.said.append(f"With {level(bot)} more often than not left in the hand at the end: {names}.")
+        section.plots.append(
+            Bars(
+                f"Worth of being dealt a card, {level(bot)}",
+                "points of the win",
+                [TEXTS[worth.card] for worth in found],
+                [worth.dealt for worth in found],
+                0.0,
+            )
+        )
+        rows = [
+            [
+                TEXTS[worth.card],
+                points(worth.dealt),
+                points(worth.played) if worth.played else "",
+                percent(worth.dead) if worth.dead else "",
+                percent(worth.thrown) if worth.thrown and worth.thrown.value else "",
+            ]
+            for worth in found
+        ]
+        head = ["card", "being dealt it", "playing it (confounded)", "left in hand", "thrown away"]
+        section.tables.append(Table(f"{level(bot)}, in points of the win", head, rows))
+        section.data[str(bot)] = [
+            {
+                "card": TEXTS[worth.card],
+                "dealt": ends(worth.dealt),
+                "played_confounded": ends(worth.played) if worth.played else None,
+                "dead": ends(worth.dead) if worth.dead else None,
+                "thrown": ends(worth.thrown) if worth.thrown else None,
+            }
+            for worth in found
+        ]
+        if not good and not bad:
+            section.warned.append(f"With {level(bot)} no card's worth is told from the average yet; more minutes help.")
+    if section.said:
+        section.warned.append(
+            "What playing a card is worth compares those who played it with those who did not: whoever is ahead anyway "
+            "plays other cards, so it is company and no cause. What being dealt it is worth is a cause."
+        )
+    return section
+
+
+def abilities_section(results: Results, more: Sequence[str]) -> Section:
+    """What it costs to do without."""
+    section = begun(results, "abilities", "Doing without", more)
+    for bot in results.study.bots:
+        costs = {
+            what: findings.without(results, bot, what)
+            for what in results.study.bans()
+            if len(results.of(Task("abilities", bot, what))) > 1
+        }
+        if not costs:
+            continue
+        ranked = sorted(costs, key=lambda what: costs[what].value)
+        dear, cheap = ranked[0], ranked[-1]
+        small = [what for what in ranked if clear(costs[what]) >= 0]
+        section.said.append(
+            f"At the level of {level(bot)} doing without {dear} costs most, {points(costs[dear])} points of the win"
+            + (f"; least {cheap}, {points(costs[cheap])}" if cheap != dear else "")
+            + f". {len(small)} of {len(ranked)} can be done without at no loss that shows."
+        )
+        section.plots.append(
+            Bars(f"Doing without, {level(bot)}", "points of the win", ranked, [costs[what] for what in ranked], 0.0)
+        )
+        section.data[str(bot)] = {what: ends(cost) for what, cost in costs.items()}
+        title = f"{level(bot)}: one who may not use them beside others who may"
+        section.tables.append(Table(title, ["without", "points of the win"], [[w, points(costs[w])] for w in ranked]))
+    if section.said:
+        section.warned.append(
+            "Who does without knows it when choosing, and not yet when looking ahead: a little is lost to that, too."
+        )
+    return section
+
+
+def rules_section(results: Results, more: Sequence[str]) -> Section:
+    """The difference that each switch value makes on the same decks."""
+    section = begun(results, "rules", "House rules", more)
+    learned = shipped(results.study.game) is not None
+    for name, value in results.study.compare:
+        switch = f"{name}={value}"
+        signs: dict[str, int] = {}
+        for bot in results.study.bots:
+            found = findings.change(results, bot, switch)
+            if found.decks < 2:
+                continue
+            section.said.append(change_sentence(found, bot))
+            share = found.figures["starter's share"]
+            signs[level(bot)] = clear(share)
+            section.data.setdefault(switch, {})[str(bot)] = {
+                "decks": found.decks,
+                "without_effect": found.without_effect,
+                "same_games": found.same,
+                "figures": {figure: ends(change) for figure, change in found.figures.items()},
+            }
+        differing(section, signs, f"What {switch} does for the starter")
+    heads = ["house rule", "with", *findings.CHANGES]
+    rows = []
+    for switch, by_bot in section.data.items():
+        for bot, each in by_bot.items():
+            figures = {
+                k: Interval(*(float("nan") if x is None else x for x in v.values())) for k, v in each["figures"].items()
+            }
+            cells = [change_cell(name, figures[name]) if name in figures else "" for name in findings.CHANGES]
+            rows.append([switch, bot, *cells])
+    if rows:
+        section.tables.append(Table("Differences on the same decks", heads, rows))
+        if learned:
+            title = GAMES[results.study.game].TITLE
+            section.warned.append(
+                f"Bots that have learned {title} learned it by the usual rules: under another they play by what they "
+                "know, so a change that asks for new ideas may show smaller than it is, or as the wrong one's gain."
+            )
+    return section
+
+
+def change_cell(name: str, change: Interval) -> str:
+    """A difference in a table: shares in points."""
+    shares = name in ("starter's share", "the same hand wins")
+    return points(change) if shares else signed(change, 1 if name == "actions" else 2)
+
+
+def change_sentence(found: findings.Change, bot: Entrant) -> str:
+    """What a house rule changes, in a sentence."""
+    if found.without_effect:
+        same = f"all games of {found.decks:,} decks went as without it"
+        return f"{found.switch}, {level(bot)}: no effect at these seats; {same}."
+    parts = []
+    length, share = found.figures["actions"], found.figures["starter's share"]
+    if clear(length):
+        parts.append(f"games get {abs(length.value):.1f} actions {'longer' if length.value > 0 else 'shorter'}")
+    if clear(share):
+        more = "more" if share.value > 0 else "less"
+        reach = 50 * (share.high - share.low)
+        parts.append(f"the first player wins {abs(100 * share.value):.1f} points {more} often ± {reach:.1f}")
+    luck = found.figures.get("the same hand wins")
+    if luck is not None and clear(luck):
+        parts.append(f"the cards decide {'more' if luck.value > 0 else 'less'}")
+    said = "; ".join(parts) or f"nothing shows yet (the first player: {points(share)} points)"
+    return f"{found.switch}, {level(bot)}: {said}."
+
+
+def skill_section(results: Results, more: Sequence[str]) -> Section:
+    """What the deal decides, and what a step up is worth."""
+    section = begun(results, "luck,ladder", "Luck and skill", more)
+    for bot in results.study.bots:
+        decided = findings.hands_decide(results, bot)
+        if decided is not None:
+            section.said.append(
+                f"Between equals at the level of {level(bot)} the hands that are dealt decide {percent(decided)} of "
+                "the result; draws, chance and play the rest."
+            )
+            section.data.setdefault("hands_decide", {})[str(bot)] = ends(decided)
+    steps = findings.ladder(results)
+    rows = []
+    for step in steps:
+        games = f"{step.enough:,}" if step.enough else "no telling yet"
+        rows.append([str(step.one), str(step.other), percent(step.share), signed(step.elo, 0), games])
+        section.data.setdefault("steps", []).append(
+            {
+                "one": str(step.one),
+                "other": str(step.other),
+                "share": ends(step.share),
+                "elo": ends(step.elo),
+                "games_needed": step.enough,
+            }
+        )
+        if step.one.bot == step.other.bot:
+            section.said.append(
+                f"Twice the thought is worth {signed(step.elo, 0)} Elo ({step.one} against {step.other}: "
+                f"{percent(step.share)})."
+            )
+        elif step.enough:
+            section.said.append(
+                f"{upper(level(step.one))} wins {percent(step.share)} against {level(step.other)}: it takes about "
+                f"{step.enough:,} {'game' if step.enough == 1 else 'games'} to tell them apart."
+            )
+    if rows:
+        head = ["stronger", "weaker", "share", "Elo", "games to tell them apart"]
+        section.tables.append(Table("Steps of the ladder", head, rows))
+    return section
+
+
+def choices_section(results: Results, more: Sequence[str]) -> Section:
+    """How much there is to choose."""
+    section = begun(results, "choices", "Choices", more)
+    section.command = results.study.command("--sections", "seats,choices", *more)
+    for bot in results.study.bots:
+        found = findings.choices(results, bot)
+        if found is None:
+            continue
+        section.said.append(
+            f"At the level of {level(bot)} a choice is among {amount(found.options)} actions, of which "
+            f"{amount(found.real)} are within two points of the best; {percent(found.forced)} of all actions are the "
+            "only one."
+        )
+        section.said.append(f"With {level(bot)} games open with " + often(found.openings) + ".")
+        if found.declared:
+            section.said.append(f"{upper(level(bot))} declares " + often(found.declared) + ".")
+        section.data[str(bot)] = {
+            "options": ends(found.options),
+            "real": ends(found.real),
+            "forced": ends(found.forced),
+            "openings": {name: ends(share) for name, share in found.openings},
+            "declared": {name: ends(share) for name, share in found.declared},
+        }
+    return section
+
+
+def calibration_section(results: Results, more: Sequence[str]) -> Section:
+    """Whether what the strongest bot expects is what comes."""
+    section = begun(results, CALIBRATION, "Calibration", more)
+    section.command = results.study.command("--calibration", *more)
+    bot = results.study.bots[-1]
+    decks = [deck for deck in results.of(Task(CALIBRATION, bot)) if deck]
+    if len(decks) < 20:
+        return section
+    for column, who in enumerate((level(bot), "the network alone, all hands seen")):
+        found = calibrated(decks, column)
+        tends = {1: "too much", -1: "too little", 0: "neither too much nor too little"}[clear(found.rosy)]
+        section.said.append(
+            f"{upper(who)}: what it expects is off by {percent(found.error)} on average ({found.decisions:,} "
+            f"decisions; chance alone would show {100 * found.noise:.1f}%); it expects {tends}, "
+            f"{points(found.rosy)} points."
+        )
+        names = [f"says {100 * group.expected:.0f}%" for group in found.groups]
+        section.plots.append(Bars(f"What came of it, {who}", "%", names, [group.came for group in found.groups]))
+        rows = [[f"{100 * group.expected:.1f}%", percent(group.came), f"{group.decisions:,}"] for group in found.groups]
+        section.tables.append(Table(upper(who), ["expected", "came", "decisions"], rows))
+        section.data["bot" if column == 0 else "network"] = plain(found)
+    return section
+
+
+def often(found: Sequence[tuple[str, Interval]], most: int = 5) -> str:
+    """The most usual ones with their shares."""
+    said = [f"{name} {percent(share)}" for name, share in found[:most]]
+    rest = len(found) - len(said)
+    return ", ".join(said) + (f" and {rest} more" if rest else "")

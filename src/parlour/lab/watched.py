@@ -1,0 +1,305 @@
+"""A game of the lab, played and watched: who won, how it went, what chance gave, and what became of every card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from math import sqrt
+from typing import Any
+
+from parlour.arena.match import BadMatch, Entrant
+from parlour.bots import Bot, InformationSet, OpenInformationSet, find
+from parlour.bots.evaluator import Evaluator
+from parlour.bots.weights import evaluator_of, shipped
+from parlour.cards import TEXTS, mask_of
+from parlour.engine import Deal, Game, Rng
+from parlour.engine.events import Declared, Discarded, Event, Played, RoundEnded
+from parlour.records import GameRecord
+
+OTHERWISE = 24  # ways in which a chance could have fallen, to see what was to be expected of it
+PLAYOUTS = 24  # from a position, where nobody has learned the game
+CERTAIN = 0.95  # from here on a game is decided
+AHEAD = 0.05  # by how much one leads, so that trembling is no change of the lead
+
+
+@dataclass(frozen=True)
+class Player:
+    """A bot with its budget, and the cards that it may not use while it has another choice."""
+
+    entrant: Entrant
+    without: int = 0
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What the lab keeps of a game: plain numbers, by seat where there are several."""
+
+    first: int
+    shares: tuple[float, ...]  # of the win
+    expected: tuple[float, ...]  # of it, when the cards were dealt
+    luck: tuple[float, ...]  # what draws, flips and reshuffles gave beyond what was to be expected of them
+    actions: int
+    choices: int  # actions that were not the only one
+    options: int  # that there were at these, all together
+    rounds: tuple[tuple[int, ...], ...]  # who won each
+    changes: int  # of the lead
+    lowest: float | None  # that the winner's chances ever were; None where several won
+    drama: float | None  # how far behind, and how long
+    decided: float | None  # the share of the actions that came when it was decided already
+    opening: str  # the first card of the first to play one, or what was done instead
+    declared: tuple[str, ...]
+    dealt: tuple[int, ...]  # cards as sets
+    played: tuple[int, ...]
+    thrown: tuple[int, ...]
+    left: tuple[int, ...]
+    texts: tuple[str, ...]  # the actions
+
+    def plain(self) -> dict[str, Any]:
+        """For a journal."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, plain: dict[str, Any]) -> Watched:
+        """What `plain` wrote, also by way of JSON."""
+        return cls(**{name: frozen(value) for name, value in plain.items()})
+
+    def at(self, place: int) -> int:
+        """The seat that is so many places after the starter."""
+        return (self.first + place) % len(self.shares)
+
+    def share(self, place: int) -> float:
+        """What the seat at a place after the starter won."""
+        return self.shares[self.at(place)]
+
+    def even(self, place: int) -> float:
+        """The same, less what cards and chance gave: its mean over all deals is smaller by what is expected there."""
+        seat = self.at(place)
+        return self.shares[seat] - self.expected[seat] - self.luck[seat]
+
+
+def frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
+# -- what a position is worth, whoever judges ----------------------------------------------------------------
+
+
+class Judge:
+    """Every seat's share of the win, all hands seen: by what a network has learned, else by playing on at random."""
+
+    def __init__(self, game: str) -> None:
+        self.evaluator: Evaluator | None = evaluator_of(game) if shipped(game) is not None else None
+
+    def values(self, game: Game, rng: Rng) -> list[float]:
+        """The shares in a position."""
+        if game.over or self.evaluator is not None:
+            return won(game) if game.over else self.evaluator.values_of(game)  # type: ignore[union-attr]
+        total = [0.0] * game.seats
+        for _ in range(PLAYOUTS):
+            world = game.copy()
+            world.stir(rng)
+            while not world.over:
+                options = world.legal_actions()
+                world.apply(options[rng.below(len(options))])
+            total = [a + b for a, b in zip(total, won(world), strict=True)]
+        return [share / PLAYOUTS for share in total]
+
+
+@cache
+def judge_of(game: str) -> Judge:
+    """This process's judge of a game."""
+    return Judge(game)
+
+
+def won(game: Game) -> list[float]:
+    """Every seat's share of a win that is decided."""
+    winners = game.winners_of()
+    return [(winners >> seat & 1) / winners.bit_count() for seat in range(game.seats)]
+
+
+# -- playing -------------------------------------------------------------------------------------------------
+
+
+def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -> Watched:
+    """Play a deal and watch it; without `curve` nobody judges how it stands on the way."""
+    chances = Rng(seed)
+    judging, asking = chances.fork(1), chances.fork(2)
+    judge = judge_of(deal.game)
+    bots = [find(player.entrant.bot) for player in players]
+    log: list[Event] = []
+    game = deal.start()
+    dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
+    worth = judge.values(game, judging) if curve else [1 / deal.seats] * deal.seats
+    watch = Watch(tuple(worth), [0.0] * deal.seats, [worth])
+    texts: list[str] = []
+    while not game.over:
+        actions = allowed(game, players[game.turn].without)
+        action = actions[0]
+        if len(actions) > 1:
+            watch.choices += 1
+            watch.options += len(actions)
+            forbidden = players[game.turn].without and set(game.legal_actions()) - set(actions)
+            budget = players[game.turn].entrant.budget
+            action = ask(bots[game.turn], game, forbidden or set(), budget, asking.fork(len(texts)).next())
+        texts.append(game.text(action))
+        before = game.copy() if curve else None
+        game.play(action, log)
+        if before is not None:
+            watch.after(judge, before, action, game, judging)
+    return watch.result(game, deal, dealt, log, texts, curve)
+
+
+def allowed(game: Game, without: int) -> list[int]:
+    """What a player may do who is to do without some cards: all, where nothing else is left."""
+    actions = game.legal_actions()
+    if not without:
+        return actions
+    kept = [action for action in actions if not mask_of(game.taken_apart(action).cards) & without]
+    return kept or actions
+
+
+def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int) -> int:
+    """What a bot chooses of what it may do."""
+    information = OpenInformationSet(game) if bot.sees_all else InformationSet(game)
+    information.forbidden = frozenset(forbidden)
+    try:
+        action = bot.choose(information, budget, seed)
+    except Exception as error:
+        raise BadMatch(f"{bot.name} broke down: {type(error).__name__}: {error}") from error
+    if action in forbidden:
+        raise BadMatch(f"{bot.name} does not listen where it is forbidden a card; choose a bot of the house")
+    if not game.is_legal(action):
+        raise BadMatch(f"{bot.name} chose {action!r}, which is not legal")
+    return action
+
+
+def chance_fell(before: Game, after: Game) -> bool:
+    """Whether an action turned up cards of the deck: it is smaller then, or was made anew."""
+    return before.deck_size() != after.deck_size()
+
+
+@dataclass
+class Watch:
+    """What is seen of a game while it is played."""
+
+    expected: tuple[float, ...]
+    luck: list[float]
+    curve: list[list[float]]
+    choices: int = 0
+    options: int = 0
+
+    def after(self, judge: Judge, before: Game, action: int, game: Game, rng: Rng) -> None:
+        """Look at the position after an action. Where chance fell in it, count what that gave beyond what was to be
+        expected: the mean of it is nothing.
+        """
+        worth = judge.values(game, rng)
+        self.curve.append(worth)
+        if not chance_fell(before, game):
+            return
+        others = [0.0] * len(worth)
+        for _ in range(OTHERWISE):
+            other = before.copy()
+            other.stir(rng)
+            other.apply(action)
+            others = [a + b for a, b in zip(others, judge.values(other, rng), strict=True)]
+        for seat, value in enumerate(worth):
+            self.luck[seat] += value - others[seat] / OTHERWISE
+
+    def result(
+        self, game: Game, deal: Deal, dealt: tuple[int, ...], log: list[Event], texts: list[str], curve: bool
+    ) -> Watched:
+        """What is kept of it."""
+        seats = range(deal.seats)
+        played, thrown, declared = [0] * deal.seats, [0] * deal.seats, [""] * deal.seats
+        opening = ""
+        for event in log:
+            match event:
+                case Played(seat=seat, cards=cards):
+                    played[seat] |= mask_of(cards)
+                    opening = opening or TEXTS[cards[0]]
+                case Discarded(seat=seat, cards=cards) if cards:
+                    thrown[seat] |= mask_of(cards)
+                case Declared(seat=seat, alignment=alignment):
+                    declared[seat] = alignment
+        shares = won(game)
+        winner = shares.index(1.0) if 1.0 in shares and curve else None
+        return Watched(
+            first=deal.first,
+            shares=tuple(shares),
+            expected=self.expected,
+            luck=tuple(self.luck),
+            actions=len(texts),
+            choices=self.choices,
+            options=self.options,
+            rounds=tuple(event.winners for event in log if isinstance(event, RoundEnded)),
+            changes=lead_changes(self.curve),
+            lowest=None if winner is None else min(values[winner] for values in self.curve),
+            drama=None if winner is None else drama(self.curve, winner),
+            decided=None if winner is None else decided(self.curve, winner),
+            opening=opening or texts[0],
+            declared=tuple(declared),
+            dealt=dealt,
+            played=tuple(played),
+            thrown=tuple(thrown),
+            left=tuple(game.hand_of(seat) for seat in seats),
+            texts=tuple(texts),
+        )
+
+
+def lead_changes(curve: Sequence[Sequence[float]]) -> int:
+    """How often the lead went from one seat to another.
+
+    >>> lead_changes([[0.5, 0.5], [0.7, 0.3], [0.51, 0.49], [0.4, 0.6], [1.0, 0.0]])
+    2
+    """
+    leader, changes = None, 0
+    for values in curve:
+        best, *others = sorted(values, reverse=True)
+        if best - others[0] >= AHEAD:
+            now = values.index(best)
+            changes += leader is not None and now != leader
+            leader = now
+    return changes
+
+
+def drama(curve: Sequence[Sequence[float]], winner: int) -> float:
+    """How far the winner was behind whoever led, on average over the game: the root, so that a little counts too.
+
+    >>> drama([[0.5, 0.5], [0.75, 0.25], [0.5, 0.5], [0.0, 1.0]], 1)
+    0.1767766952966369
+    """
+    return sum(sqrt(max(values) - values[winner]) for values in curve) / len(curve)
+
+
+def decided(curve: Sequence[Sequence[float]], winner: int) -> float:
+    """The share of the actions that were made when the winner was certain, and remained so.
+
+    >>> decided([[0.5, 0.5], [0.96, 0.04], [0.4, 0.6], [0.97, 0.03], [1.0, 0.0]], 0)
+    0.25
+    """
+    certain = 0
+    for values in reversed(curve):
+        if values[winner] < CERTAIN:
+            break
+        certain += 1
+    return max(0, certain - 1) / (len(curve) - 1)
+
+
+def watch_record(record: GameRecord) -> Watched:
+    """A game that was played elsewhere, watched in the same way."""
+    deal, judge, judging = record.deal, judge_of(record.deal.game), Rng(0)
+    log: list[Event] = []
+    game = deal.start()
+    dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
+    worth = judge.values(game, judging)
+    watch = Watch(tuple(worth), [0.0] * deal.seats, [worth])
+    for text in record.actions:
+        options = len(game.legal_actions())
+        watch.choices += options > 1
+        watch.options += options if options > 1 else 0
+        before, action = game.copy(), game.parse(text)
+        game.play(action, log)
+        watch.after(judge, before, action, game, judging)
+    return watch.result(game, deal, dealt, log, record.actions, True)

@@ -1,0 +1,62 @@
+"""Nothing is lost by a slip: what one may regret is asked about, and Escape closes what lies on top first."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from visit import Player, Room, laid
+from wire import ServerProcess
+
+
+def at_magic(page: Page) -> None:
+    """A game of Vanilla Gwent in which one has declared Magic, and it is one's turn; no weather lies yet."""
+    for _ in range(20):
+        page.goto(laid(page, game="vanilla", seats=["me", "greedy"]))
+        for _ in range(2):
+            hand = page.locator(".hand .held.free")
+            hand.first.click(position={"x": 9, "y": 16})
+            page.locator(".bar .do.main").click()
+        page.locator(".do[data-action=magic]").click()
+        dispel = page.locator("[data-action=dispel]")
+        dispel.wait_for()
+        if not page.locator(".weather, [data-weather]").count():
+            return
+    raise AssertionError("the bot always begins with weather")
+
+
+def test_magic_with_no_weather_is_asked_about(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    at_magic(page)
+    page.locator("[data-action=dispel]").click()
+    dialog = page.get_by_role("dialog", name="Are you sure?")
+    expect(dialog).to_contain_text("Magic works once in the game, and would be used up (V26).")
+    expect(dialog.get_by_role("button", name="Back")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.locator("[data-action=dispel]")).to_be_focused()  # and never the page's body
+    page.locator("[data-action=dispel]").click()
+    dialog.get_by_role("button", name="Use Magic").click()
+    expect(page.locator("[data-action=dispel]")).to_have_count(0)  # it works once
+
+
+def test_a_setting_turns_it_off(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, ask="off")
+    at_magic(page)
+    page.locator("[data-action=dispel]").click()
+    expect(page.locator("[data-action=dispel]")).to_have_count(0)  # it works once
+    expect(page.get_by_role("dialog", name="Are you sure?")).to_have_count(0)
+
+
+def test_escape_closes_a_hint_before_it_takes_a_move_back(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.goto(laid(page, game="vanilla", seats=["me", "greedy"]))
+    Player(page).play(2)  # one card of two is discarded: a half-made choice
+    undo = page.locator(".do.undo")
+    undo.wait_for()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".hint")
+    hint.first.wait_for()
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    expect(undo).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(undo).to_have_count(0)

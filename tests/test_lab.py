@@ -1,0 +1,338 @@
+"""The lab: known answers are found, with intervals that hold them, and the same study gives the same report."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+import rigged
+
+from parlour.arena.evidence import Interval, mean_interval
+from parlour.arena.match import HERE, BadMatch, Entrant
+from parlour.bots import LADDER, Budget
+from parlour.cards import TEXTS, parse_card
+from parlour.cli import main
+from parlour.engine import Rng, prepare, register
+from parlour.lab import findings, report, study, watched
+from parlour.lab.calibration import calibrated
+from parlour.lab.findings import Results
+from parlour.lab.run import Bench, Enough, Journal, from_records, work
+from parlour.lab.study import Study, Task, carry_out
+
+RANDOM = Entrant("random", Budget(simulations=1))
+GREEDY = Entrant("greedy", Budget(simulations=1))
+register(rigged.DESCRIPTION)
+
+
+@pytest.fixture
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever judges a position by playing on does so less often here: that is as right, only less sure."""
+    monkeypatch.setattr(watched, "PLAYOUTS", 3)
+    monkeypatch.setattr(watched, "OTHERWISE", 3)
+    monkeypatch.setattr(findings, "BASELINE", 60)
+    monkeypatch.setattr(findings, "EXCHANGED", 60)
+
+
+@pytest.fixture(autouse=True)
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def carried_out(asked: Study, decks: int, *sections: str) -> Results:
+    bench = Bench(asked, Enough(deals=decks), frozenset(sections), 1)
+    assert not work(bench, HERE, Journal(Path("nowhere")), lambda: None)
+    return bench.results
+
+
+def holds(interval: Interval, truth: float) -> bool:
+    return interval.low <= truth <= interval.high
+
+
+# -- the rigged game: what is true is known ------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("few_playouts")
+@pytest.mark.parametrize(("coin", "truth"), [("fair", 0.5), ("sixty", 0.6)])
+def test_intervals_of_the_seats_hold_what_is_true(coin: str, truth: float) -> None:
+    counted = reduced = 0
+    runs = 30
+    for seed in range(runs):
+        results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": coin}, seed=seed), 12, "seats")
+        starter, other = findings.places(results, RANDOM)
+        assert starter.counted.value + other.counted.value == pytest.approx(1)
+        counted += holds(starter.counted, truth)
+        reduced += holds(starter.reduced, truth)
+    assert counted >= 0.85 * runs  # 95% are to be expected: fewer than this would come once in some hundred times
+    assert reduced >= 0.85 * runs
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_a_coin_of_60_is_told_from_a_fair_one() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 150, "seats")
+    starter = findings.places(results, RANDOM)[0]
+    assert report.clear(starter.best, 0.5) == 1
+    assert holds(starter.best, 0.6)
+    said = report.seats_section(results, []).said
+    assert said[0].startswith("The first player wins ")
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_what_is_taken_off_for_luck_has_no_mean() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,)), 150, "seats")
+    games = [game for games in results.games(RANDOM) for game in games]
+    luck = mean_interval([fmean(game.luck[game.first] for game in games) for games in results.games(RANDOM)])
+    assert holds(luck, 0.0)
+    assert any(game.luck[0] for game in games)  # the card that is turned up is luck, and was seen to be
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_the_card_that_wins_is_worth_what_it_is_worth() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,), {"ace": "wins"}), 120, "cards", "seats")
+    best, *others = findings.cards(results, RANDOM)
+    assert TEXTS[best.card] == "2C"
+    assert holds(best.dealt, 0.45)  # one half beside another card, which is one of ten in the average
+    assert report.clear(best.dealt) == 1
+    assert sum(holds(other.dealt, -0.05) for other in others) >= len(others) - 1
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_nobody_misses_cards_that_do_nothing() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,)), 60, "abilities")
+    costs = [findings.without(results, RANDOM, what) for what in results.study.bans()]
+    assert len(costs) == 3  # the pack of ten has Twos, Threes, and two Fours
+    assert all(holds(cost, 0.0) for cost in costs)
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_a_switch_that_does_nothing_changes_nothing_at_all() -> None:
+    asked = Study("rigged", 2, (RANDOM,), compare=(("nothing", "on"), ("coin", "sixty")), seed=2)
+    results = carried_out(asked, 80, "seats", "rules")
+    nothing = findings.change(results, RANDOM, "nothing=on")
+    assert nothing.without_effect
+    assert all(change.value == 0 for change in nothing.figures.values())
+    assert "no effect" in report.change_sentence(nothing, RANDOM)
+    sixty = findings.change(results, RANDOM, "coin=sixty").figures["starter's share"]
+    assert holds(sixty, 0.1)
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_a_change_that_was_never_seen_is_not_called_impossible() -> None:
+    asked = Study("rigged", 2, (RANDOM,), compare=(("nothing", "on"),))
+    few = findings.change(carried_out(asked, 10, "seats", "rules"), RANDOM, "nothing=on").figures["starter's share"]
+    many = findings.change(carried_out(asked, 40, "seats", "rules"), RANDOM, "nothing=on").figures["starter's share"]
+    assert 0 < many.high < few.high
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_what_the_hands_decide_is_found() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,), {"ace": "wins"}), 150, "luck")
+    decided = findings.hands_decide(results, RANDOM)
+    assert decided is not None
+    assert holds(decided, 0.6)  # six times of ten somebody holds the card
+    nothing = findings.hands_decide(carried_out(Study("rigged", 2, (RANDOM,)), 150, "luck"), RANDOM)
+    assert nothing is not None
+    assert holds(nothing, 0.0)
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_every_section_says_something_of_a_game_that_nobody_has_learned() -> None:
+    asked = Study("rigged", 3, (RANDOM, GREEDY), compare=(("nothing", "on"),))
+    results = carried_out(asked, 20, *study.SECTIONS)
+    sections = report.report(results)
+    assert [section.name for section in sections] == [
+        "seats",
+        "course",
+        "cards",
+        "abilities",
+        "rules",
+        "luck,ladder",
+        "choices",
+    ]
+    for section in sections:
+        assert section.command.startswith("parlour lab rigged --seats 3 ")
+
+
+# -- real games ----------------------------------------------------------------------------------------------
+
+
+def test_less_varies_with_luck_taken_off_and_the_answer_is_the_same() -> None:
+    strong = Entrant("castellan", Budget(simulations=40))
+    results = carried_out(Study("gwan", 2, (strong,)), 60, "seats")
+    starter = findings.places(results, strong)[0]
+    assert starter.factor > 1.5
+    assert starter.counted.low < starter.reduced.high
+    assert starter.reduced.low < starter.counted.high
+
+
+@pytest.mark.parametrize("bot", ["random", "page", "greedy", "gambler@20", "castellan@20"])
+def test_who_is_to_do_without_a_card_does(bot: str) -> None:
+    spies = sum(1 << parse_card(card) for card in ("5C", "5D", "5H", "5S"))
+    used = 0
+    for number in range(4):
+        players = [watched.Player(Entrant.read(bot, study.USUAL_BUDGET), spies), watched.Player(RANDOM)]
+        game = watched.play(Study("gwan").deal(number, 0), players, number)
+        used += bool(game.played[1] & spies)
+        assert not game.played[0] & spies
+    assert used  # there were some to be used
+
+
+def test_an_exchange_is_the_same_deal_but_for_two_cards() -> None:
+    deal = prepare("nvwk", seats=4, seed=3)
+    for mine, other, seat, changed in study.exchanges(deal, Rng(1)):
+        before, after = deal.start(), changed.start()
+        assert before.hand_of(seat) ^ after.hand_of(seat) == 1 << mine | 1 << other
+        others = [each for each in range(4) if each != seat]
+        assert [before.hand_of(each) for each in others] == [after.hand_of(each) for each in others]
+
+
+def test_a_record_is_watched_as_its_game_was(tmp_path: Path) -> None:
+    results = carried_out(Study("gwan", 2, (GREEDY,)), 3, "seats")
+    from parlour.lab.run import keep_records
+
+    keep_records(results, tmp_path)
+    assert main(["check", str(tmp_path)]) == 0
+    (tmp_path / "damaged.parlour").write_text("nonsense")
+    again, left = from_records("gwan", 0, tmp_path)
+    assert left == 1
+    played = {game.texts: game for games in results.games(GREEDY) for game in games}
+    for (game,) in again.games(again.study.bots[0]):
+        same = played[game.texts]
+        assert replace(game, luck=(), expected=()) == replace(same, luck=(), expected=())
+    assert [section.name for section in report.report(again)] == ["seats", "course"]
+
+
+def test_words_that_are_true_have_no_error_and_rosy_ones_do() -> None:
+    rng = Rng(5)
+
+    def decks(too_much: float) -> list[list[list[float]]]:
+        found = []
+        for _ in range(300):
+            said = [rng.below(1000) / 1000 for _ in range(5)]
+            found.append([[min(1.0, each + too_much), each, float(rng.below(1000) < 1000 * each)] for each in said])
+        return found
+
+    honest, rosy = calibrated(decks(0.0)), calibrated(decks(0.15))
+    assert honest.error.value < 2.5 * honest.noise
+    assert holds(honest.rosy, 0.0)
+    assert rosy.error.low > 0.08
+    assert holds(rosy.rosy, 0.1388)  # 0.15, but for what can't be more than certain
+    assert rosy.decisions == sum(group.decisions for group in rosy.groups) == 1500
+
+
+def test_the_network_is_calibrated_where_all_hands_are_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["gwan", "--calibration", "--bots", "castellan@30", "--deals", "30", "--workers", "1"]
+    said = told(capsys, *words)["sections"]["calibration"]
+    assert said["network"]["rosy"]["low"] < 0.02
+    assert said["network"]["rosy"]["high"] > -0.02
+    assert said["command"] == "parlour lab gwan --bots castellan@30 --seed 1 --calibration --deals 30"
+    assert "expects" in said["sentences"][0]
+
+
+# -- the same study, however it is carried out ---------------------------------------------------------------
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main(["lab", *words, "--json"]) == 0
+    whole: dict[str, Any] = json.loads(capsys.readouterr().out)
+    del whole["made"]
+    return whole
+
+
+QUICK = ["gwan", "--bots", "random,greedy", "--sections", "seats,rules", "--compare", "ties=both", "--deals", "12"]
+
+
+def test_one_process_or_two_a_break_and_a_resumption_give_the_same_report(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    whole = told(capsys, *QUICK, "--workers", "1")
+    journal = next((tmp_path / "cache").rglob("*.jsonl"))
+    lines = journal.read_text().splitlines(keepends=True)
+    assert len(lines) == 4 * 12
+    journal.write_text("".join(reversed(lines[1:20])) + lines[30][:25])  # gaps, and the last line half written
+    assert told(capsys, *QUICK, "--workers", "2", "--resume") == whole
+    assert len(journal.read_text().splitlines()) == 4 * 12
+    assert told(capsys, *QUICK[:-1], "8", "--resume")["decks"] == dict.fromkeys(whole["decks"], 8)
+    other = told(capsys, *QUICK, "--workers", "1", "--seed", "2")
+    assert other["sections"] != whole["sections"]
+
+
+def test_dask_gives_the_same_report(capsys: pytest.CaptureFixture[str]) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as local:
+        assert told(capsys, *QUICK, "--dask", local.scheduler_address) == told(capsys, *QUICK, "--workers", "1")
+
+
+def test_it_goes_on_until_enough_is_known(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["gwan", "--bots", "random", "--sections", "seats", "--until", "6%", "--workers", "1"]
+    whole = told(capsys, *words)
+    starter = whole["sections"]["seats"]["random@100"]["places"][0]
+    width = min(starter[kind]["high"] - starter[kind]["low"] for kind in ("counted", "reduced"))
+    assert width <= 0.12
+    assert whole["decks"]["seats/random@100/"] % 40 == 0
+    assert told(capsys, *words) == whole
+
+
+def test_a_tenth_of_a_minute_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = told(capsys, "gwan", "--minutes", "0.02", "--workers", "1", "--bots", "random,greedy")
+    assert set(whole["sections"]) >= {"seats", "course"}
+
+
+def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "gwan.html"
+    assert main(["lab", *QUICK, "--html", str(page)]) == 0
+    assert "The report is in" in capsys.readouterr().out
+    html = page.read_text(encoding="utf-8")
+    assert html.count("<svg") == html.count("</svg>") == 2
+    for outside in ("http://", "https://", "<script", "@import", "src="):
+        assert outside not in html.replace("http://www.w3.org", "").replace("https://www.w3.org", ""), outside
+    assert "prefers-color-scheme: dark" in html
+    assert "parlour lab gwan" in html
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["whist"],
+        ["gwan", "--seats", "3"],
+        ["gwan", "--bots", "nobody"],
+        ["gwan", "--bots", "greedy,greedy"],
+        ["gwan", "--compare", "ties"],
+        ["gwan", "--compare", "ties=perhaps"],
+        ["gwan", "--compare", "ties=nobody"],
+        ["gwan", "--ban", "1C"],
+        ["gwan", "--ban", "X1"],
+        ["gwan", "--sections", "weather"],
+        ["gwan", "--calibration", "--bots", "greedy"],
+        ["gwan", "--until", "much"],
+        ["gwan", "--until", "0"],
+        ["gwan", "--minutes", "0"],
+        ["gwan", "--deals", "1"],
+        ["gwan", "--workers", "0"],
+        ["gwan", "--from", "no-such-folder"],
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_a_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", *words]) in (1, 2)
+    said = capsys.readouterr().err.strip()
+    assert said.startswith("parlour: ")
+    assert "\n" not in said
+
+
+def test_a_bot_that_breaks_down_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadMatch, match="there is no bot"):
+        Entrant.read("nobody")
+    deal = Study("gwan").deal(0, 0)
+
+    def broken(*_: Any) -> int:
+        raise RuntimeError("oh")
+
+    monkeypatch.setattr(watched, "find", lambda name: replace(LADDER[1], choose=broken))
+    with pytest.raises(BadMatch, match="greedy broke down: RuntimeError: oh"):
+        watched.play(deal, [watched.Player(GREEDY)] * 2, 1)
+    assert carry_out.__doc__
+    assert Task("seats", GREEDY).stream == "seats/greedy@1/"
