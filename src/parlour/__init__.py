@@ -15,7 +15,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from parlour.chance import Rng
 from parlour.engine import (
     COMPILED,
     GAMES,
@@ -25,6 +24,7 @@ from parlour.engine import (
     Game,
     Illegal,
     Outcome,
+    Rng,
     prepare,
     register,
 )
