@@ -15,8 +15,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from parlour import games  # the games of the house are registered there
-from parlour.chance import Rng
 from parlour.engine import (
     COMPILED,
     GAMES,
@@ -26,6 +24,7 @@ from parlour.engine import (
     Game,
     Illegal,
     Outcome,
+    Rng,
     prepare,
     register,
 )

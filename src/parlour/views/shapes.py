@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, Protocol, TypeVar
 
-from typing_extensions import ReadOnly, TypedDict
+if TYPE_CHECKING:
+    from typing_extensions import ReadOnly as ReadOnly
+    from typing_extensions import TypedDict as TypedDict
+else:
+    try:
+        from typing_extensions import ReadOnly, TypedDict
+    except ModuleNotFoundError:  # the library alone, which makes no schemas of these
+        from typing import Required as ReadOnly
+        from typing import TypedDict
 
 Seat = Literal["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 RowName = Literal["C", "S", "D"]

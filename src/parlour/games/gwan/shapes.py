@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from typing_extensions import TypedDict
-
-from parlour.views.shapes import Hand, RowName, Seat, SharedView, Sum, Weather
+from parlour.views.shapes import Hand, RowName, Seat, SharedView, Sum, TypedDict, Weather
 
 
 class GwanUnit(TypedDict):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from typing_extensions import TypedDict
-
-from parlour.views.shapes import Doc, Hand, Seat, SharedView, Suit
+from parlour.views.shapes import Doc, Hand, Seat, SharedView, Suit, TypedDict
 
 ChainKind = Literal["equal", "run"]
 Direction = Literal["cw", "ccw"]

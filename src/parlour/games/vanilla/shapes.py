@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from typing_extensions import TypedDict
-
-from parlour.views.shapes import Doc, Hand, RowName, Seat, SharedView, Sum, Weather
+from parlour.views.shapes import Doc, Hand, RowName, Seat, SharedView, Sum, TypedDict, Weather
 
 Alignment = Literal["might", "magic", "mind"]
 Phase = Literal["setup", "alignment", "mind", "play", "hero", "wizard", "joker"]
