@@ -34,6 +34,30 @@ def test_passing_while_behind():  # G18 G19
     )
 
 
+def test_passing_at_a_tie_while_the_other_plays_on():  # G3 G18
+    table = scene("gwan", p1="9C 5D", p2="TC 4D", wins=(0, 1))
+    assert asked(table, "pass") == (
+        "The round is tied at 0. Once you pass you play no more in this round, "
+        "so you will most likely lose it, and with it the game."
+    )
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [((50, 40), "your opponent wins it"), ((40, 50), None), ((40, 40), "you share the win")],
+)
+def test_a_pass_that_ends_the_game_says_who_wins_it(totals, said):  # G19 G20
+    table = scene("gwan", p1="9C 2C", p2="6D 2D", wins=(1, 1), totals=totals, round=3).play("9C", "6D", "pass")
+    found = asked(table, "pass")
+    assert found == (
+        said
+        and f"The round is tied at 11, and your opponent has passed. If you pass too, the game is over, and {said}."
+    )
+    table.play("pass")
+    assert table.game.over
+    assert table.game.winners_of() == {None: 2, "your opponent wins it": 1, "you share the win": 3}[said]
+
+
 def test_a_card_that_would_be_spent_for_nothing():  # G13 G14
     table = scene("gwan", p1="AC 9D AH", p2="AH 4D", weather="C")
     assert "already" in str(asked(table, "AC"))

@@ -82,7 +82,7 @@ def test_intervals_of_the_seats_hold_what_is_true(coin: str, truth: float) -> No
 
 @pytest.mark.usefixtures("few_playouts")
 def test_a_coin_of_60_is_told_from_a_fair_one() -> None:
-    results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 150, "seats")
+    results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 300, "seats")
     starter = findings.places(results, RANDOM)[0]
     assert report.clear(starter.best, 0.5) == 1
     assert holds(starter.best, 0.6)
@@ -214,7 +214,9 @@ def test_a_record_is_watched_as_its_game_was(tmp_path: Path) -> None:
     again, left = from_records("gwan", 0, {}, tmp_path)
     assert left == 2
     played = {game.texts: game for games in results.games(GREEDY) for game in games}
-    for (game,) in again.games(again.study.bots[0]):
+    decks = again.games(again.study.bots[0])
+    assert [len(games) for games in decks] == [2, 2, 2]  # the deck stays the unit
+    for game in (game for games in decks for game in games):
         same = played[game.texts]
         assert replace(game, luck=(), expected=()) == replace(same, luck=(), expected=())
     assert [section.name for section in report.report(again)] == ["seats", "course"]
@@ -271,6 +273,7 @@ def test_one_process_or_two_a_break_and_a_resumption_give_the_same_report(
     assert told(capsys, *QUICK, "--workers", "2", "--resume") == whole
     assert len(journal.read_text().splitlines()) == 4 * 12
     assert told(capsys, *QUICK[:-1], "8", "--resume")["decks"] == dict.fromkeys(whole["decks"], 8)
+    assert whole["command"].endswith("--compare ties=both --seed 1 --sections rules,seats --deals 12")
     other = told(capsys, *QUICK, "--workers", "1", "--seed", "2")
     assert other["sections"] != whole["sections"]
 
@@ -281,12 +284,17 @@ def test_dask_gives_the_same_report(capsys: pytest.CaptureFixture[str]) -> None:
         assert told(capsys, *QUICK, "--dask", local.scheduler_address) == told(capsys, *QUICK, "--workers", "1")
 
 
-def test_it_goes_on_until_enough_is_known(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["gwan", "--bots", "random", "--sections", "seats", "--until", "6%", "--workers", "1"]
+def test_it_goes_on_until_enough_is_known(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["gwan", "--bots", "random", "--sections", "seats", "--until", "4%", "--workers", "1"]
     whole = told(capsys, *words)
+    journal = next((tmp_path / "cache").rglob("*.jsonl"))
+    lines = journal.read_text().splitlines(keepends=True)
+    assert len(lines) > 40
+    journal.write_text("".join(lines[:55]))  # in the middle of a round
+    assert told(capsys, *words, "--resume") == whole
     starter = whole["sections"]["seats"]["random@100"]["places"][0]
     width = min(starter[kind]["high"] - starter[kind]["low"] for kind in ("counted", "reduced"))
-    assert width <= 0.12
+    assert width <= 0.08
     assert whole["decks"]["seats/random@100/"] % 40 == 0
     assert told(capsys, *words) == whole
 
@@ -319,6 +327,7 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--compare", "ties"],
         ["gwan", "--compare", "ties=perhaps"],
         ["gwan", "--compare", "ties=nobody"],
+        ["gwan", "--compare", "ties=both", "--sections", "seats"],
         ["gwan", "--ban", "1C"],
         ["gwan", "--ban", "X1"],
         ["gwan", "--sections", "weather"],

@@ -29,6 +29,7 @@ from parlour.engine import (
     register,
 )
 from parlour.engine.registry import register_named
+from parlour.games import deal  # and so the games of the house are registered
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from parlour.views import tell, view
 
 __version__ = VERSION
-deal = games.deal
 __all__ = [
     "COMPILED",
     "GAMES",

@@ -56,6 +56,8 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
         if card >= GAMES[game].CARDS:
             raise BadMatch(f"{GAMES[game].TITLE} is played without {word}")
         ban.append(card)
+    if arguments.compare and "rules" not in sections:
+        raise BadMatch("--compare asks for the section rules, which --sections or --calibration leaves out")
     study = Study(game, arguments.seats, bots, switches, (), tuple(ban), arguments.seed)
     if "rules" not in sections:
         return study

@@ -86,12 +86,12 @@ def clustered(decks: Sequence[Sequence[float]]) -> Interval:
     values = [value for deck in decks for value in deck]
     mean = sum(values) / len(values)
     reach = 1.96 * sqrt(sum(sum(value - mean for value in deck) ** 2 for deck in decks)) / len(values)
-    return Interval(mean, mean - reach, mean + reach)
+    return Interval(mean, max(0.0, mean - reach), min(1.0, mean + reach))
 
 
 def abs_normal(group: Group) -> float:
     """How far a group's mean is from the true one on average, by chance alone."""
-    return (group.came.high - group.came.value) / 1.96 * sqrt(2 / pi)
+    return max(group.came.high - group.came.value, group.came.value - group.came.low) / 1.96 * sqrt(2 / pi)
 
 
 def plain(found: Calibration) -> dict[str, Any]:

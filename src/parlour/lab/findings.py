@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import Any
 
@@ -23,6 +23,7 @@ ELSEWHERE = 1 << 40  # decks from here on are dealt only to see what is to be ex
 BASELINE = 1500  # of these
 EXCHANGED = 3000  # of these, with cards exchanged
 CONFIDENCE = 0.95
+SEEN = 20  # decks in which what happens now and then would have been seen
 MANY = 54  # questions at once, where each card is one
 
 
@@ -52,11 +53,10 @@ class Results:
         study, judge, rng = self.study, judge_of(self.study.game), Rng(self.study.seed).fork(3)
         seats = study.seats
         means: list[list[float]] = [[] for _ in range(seats)]
-        for number in range(BASELINE):
-            first = number % seats
-            values = judge.values(study.deal(ELSEWHERE + number, first).start(), rng)
+        for number in range(BASELINE):  # each deck with every seat to begin, as they are played
+            starts = [judge.values(study.deal(ELSEWHERE + number, first).start(), rng) for first in range(seats)]
             for place in range(seats):
-                means[place].append(values[(first + place) % seats])
+                means[place].append(fmean(values[(first + place) % seats] for first, values in enumerate(starts)))
         return [mean_interval(values) for values in means]
 
     @cached_property
@@ -85,11 +85,16 @@ class Place:
 
     counted: Interval
     reduced: Interval
-    factor: float  # how many times the decks one would need without the reduction
+
+    @property
+    def factor(self) -> float:
+        """How many times the decks one would need without the reduction, the doubt about what is expected counted."""
+        wide, narrow = self.counted.high - self.counted.low, self.reduced.high - self.reduced.low
+        return (wide / narrow) ** 2 if isfinite(narrow) and narrow > 0 else 1.0
 
     @property
     def best(self) -> Interval:
-        """The narrower of two unbiased answers; which one is settled by the spread, not by the mean."""
+        """The narrower of two unbiased answers; which one that is does not depend on what they say."""
         return self.reduced if self.factor > 1 else self.counted
 
 
@@ -101,7 +106,7 @@ def places(results: Results, bot: Entrant) -> list[Place]:
         counted = [fmean(game.share(place) for game in games) for games in decks]
         even = [fmean(game.even(place) for game in games) for games in decks]
         expected = results.baseline[place]
-        found.append(Place(share_interval(counted), with_baseline(even, expected), spread_ratio(counted, even)))
+        found.append(Place(share_interval(counted), with_baseline(even, expected)))
     return found
 
 
@@ -113,13 +118,6 @@ def with_baseline(even: Sequence[float], expected: Interval) -> Interval:
     reach = sqrt(reach**2 + (expected.high - expected.value) ** 2)
     value = fmean(even) + expected.value
     return Interval(value, value - reach, value + reach)
-
-
-def spread_ratio(counted: Sequence[float], even: Sequence[float]) -> float:
-    """How many times as much the first vary."""
-    if len(counted) < 2 or variance(even) < 1e-12:
-        return 1.0
-    return variance(counted) / variance(even)
 
 
 # -- course --------------------------------------------------------------------------------------------------
@@ -326,8 +324,8 @@ class Change:
 
     @property
     def without_effect(self) -> bool:
-        """Whether not a single game went otherwise."""
-        return self.decks > 0 and self.same == self.decks
+        """Whether not a single game went or ended otherwise, in as many as one would have seen it in."""
+        return self.decks >= SEEN and self.same == self.decks
 
 
 def difference_interval(found: Sequence[float]) -> Interval:
@@ -347,7 +345,7 @@ def change(results: Results, bot: Entrant, switch: str) -> Change:
         found = [b - a for a, b in both if a is not None and b is not None]
         if found:
             figures[name] = difference_interval(found)
-    same = sum(all(a.texts == b.texts for a, b in zip(*pair, strict=True)) for pair in pairs)
+    same = sum(all((a.texts, a.shares) == (b.texts, b.shares) for a, b in zip(*pair, strict=True)) for pair in pairs)
     return Change(switch, len(pairs), same, figures)
 
 

@@ -137,6 +137,8 @@ def plotted(bars: Bars) -> str:
             axes.invert_yaxis()
             axes.set_xlabel(bars.unit)
             axes.margins(y=0.6 / len(bars.names))
+        if bars.beside is not None:
+            axes.plot([100 * each for each in bars.beside], places, "|", color=INK, markersize=12)
         if bars.middle is not None:
             (axes.axhline if many else axes.axvline)(100 * bars.middle, color=LINE, linewidth=1, zorder=0)
         for spine in axes.spines.values():

@@ -34,6 +34,7 @@ class Bars:
     names: list[str]
     intervals: list[Interval]
     middle: float | None = None  # where a line says that nothing is the matter
+    beside: list[float] | None = None  # the same of each value
 
 
 @dataclass
@@ -172,7 +173,8 @@ def seats_section(results: Results, more: Sequence[str]) -> Section:
             [name, percent(place.counted), percent(place.reduced), f"{place.factor:.2f}"]
             for name, place in zip(place_names(seats), found, strict=True)
         ]
-        title = f"{level(bot)}: {len(decks):,} decks, each with every seat to begin"
+        each = "" if bot.bot == RECORDS else ", each with every seat to begin"
+        title = f"{upper(level(bot))}: {len(decks):,} decks{each}"
         head = ["place", "wins, counted", "wins, luck taken off", "as good as so many times the decks"]
         section.tables.append(Table(title, head, rows))
         section.data[str(bot)] = {
@@ -183,7 +185,8 @@ def seats_section(results: Results, more: Sequence[str]) -> Section:
             ],
         }
         if best[0].high - best[0].low > 2 * WIDE:
-            section.warned.append(f"With {level(bot)} there were too few decks to say more; more minutes help.")
+            more_of = "records" if bot.bot == RECORDS else "minutes"
+            section.warned.append(f"With {level(bot)} there were too few decks to say more; more {more_of} help.")
     differing(section, signs, "Whether it is good to begin")
     return section
 
@@ -245,6 +248,9 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
         if len(results.of(Task("cards", bot))) < 2:
             continue
         found = findings.cards(results, bot)
+        if not isfinite(found[0].dealt.low):
+            section.said.append(f"With {level(bot)} there are too few decks yet to say what a card is worth.")
+            continue
         good = [worth for worth in found if clear(worth.dealt) > 0]
         bad = [worth for worth in found if clear(worth.dealt) < 0]
         best, worst = found[0], found[-1]
@@ -291,7 +297,7 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
         ]
         if not good and not bad:
             section.warned.append(f"With {level(bot)} no card's worth is told from the average yet; more minutes help.")
-    if section.said:
+    if section.tables:
         section.warned.append(
             "What playing a card is worth compares those who played it with those who did not: whoever is ahead anyway "
             "plays other cards, so it is company and no cause. What being dealt it is worth is a cause."
@@ -311,13 +317,7 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
         if not costs:
             continue
         ranked = sorted(costs, key=lambda what: costs[what].value)
-        dear, cheap = ranked[0], ranked[-1]
-        small = [what for what in ranked if clear(costs[what]) >= 0]
-        section.said.append(
-            f"At the level of {level(bot)} doing without {dear} costs most, {points(costs[dear])} points of the win"
-            + (f"; least {cheap}, {points(costs[cheap])}" if cheap != dear else "")
-            + f". {len(small)} of {len(ranked)} can be done without at no loss that shows."
-        )
+        section.said.append(cost_sentence(costs, ranked, bot))
         section.plots.append(
             Bars(f"Doing without, {level(bot)}", "points of the win", ranked, [costs[what] for what in ranked], 0.0)
         )
@@ -329,6 +329,18 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
             "Who does without knows it when choosing, and not yet when looking ahead: a little is lost to that, too."
         )
     return section
+
+
+def cost_sentence(costs: dict[str, Interval], ranked: list[str], bot: Entrant) -> str:
+    """What it costs to do without, the dearest first."""
+    dear, cheap = ranked[0], ranked[-1]
+    if dear == cheap:
+        return f"At the level of {level(bot)} doing without {dear} costs {points(costs[dear])} points of the win."
+    small = [what for what in ranked if clear(costs[what]) >= 0]
+    return (
+        f"At the level of {level(bot)} doing without {dear} costs most, {points(costs[dear])} points of the win; least "
+        f"{cheap}, {points(costs[cheap])}. {len(small)} of {len(ranked)} can be done without at no loss that shows."
+    )
 
 
 def rules_section(results: Results, more: Sequence[str]) -> Section:
@@ -381,8 +393,8 @@ def change_cell(name: str, change: Interval) -> str:
 def change_sentence(found: findings.Change, bot: Entrant) -> str:
     """What a house rule changes, in a sentence."""
     if found.without_effect:
-        same = f"all games of {found.decks:,} decks went as without it"
-        return f"{found.switch}, {level(bot)}: no effect at these seats; {same}."
+        same = f"all games of {found.decks:,} decks went and ended as without it"
+        return f"{found.switch}, {level(bot)}: no effect at these seats was seen; {same}."
     parts = []
     length, share = found.figures["actions"], found.figures["starter's share"]
     if clear(length):
@@ -403,7 +415,10 @@ def skill_section(results: Results, more: Sequence[str]) -> Section:
     section = begun(results, "luck,ladder", "Luck and skill", more)
     for bot in results.study.bots:
         decided = findings.hands_decide(results, bot)
-        if decided is not None:
+        if decided is None or decided.high - decided.low > 1:
+            if results.of(Task("luck", bot)):
+                section.said.append(f"With {level(bot)} there are too few decks yet to say what the hands decide.")
+        else:
             section.said.append(
                 f"Between equals at the level of {level(bot)} the hands that are dealt decide {percent(decided)} of "
                 "the result; draws, chance and play the rest."
@@ -471,7 +486,9 @@ def calibration_section(results: Results, more: Sequence[str]) -> Section:
     section.command = results.study.command("--calibration", *more)
     bot = results.study.bots[-1]
     decks = [deck for deck in results.of(Task(CALIBRATION, bot)) if deck]
-    if len(decks) < 20:
+    if 0 < len(decks) < findings.SEEN:
+        section.said.append("There are too few decks yet to say whether its words can be trusted.")
+    if len(decks) < findings.SEEN:
         return section
     for column, who in enumerate((level(bot), "the network alone, all hands seen")):
         found = calibrated(decks, column)
@@ -482,7 +499,8 @@ def calibration_section(results: Results, more: Sequence[str]) -> Section:
             f"{points(found.rosy)} points."
         )
         names = [f"says {100 * group.expected:.0f}%" for group in found.groups]
-        section.plots.append(Bars(f"What came of it, {who}", "%", names, [group.came for group in found.groups]))
+        came, expected = [group.came for group in found.groups], [group.expected for group in found.groups]
+        section.plots.append(Bars(f"What came of it, {who}", "%", names, came, beside=expected))
         rows = [[f"{100 * group.expected:.1f}%", percent(group.came), f"{group.decisions:,}"] for group in found.groups]
         section.tables.append(Table(upper(who), ["expected", "came", "decisions"], rows))
         section.data["bot" if column == 0 else "network"] = plain(found)
@@ -491,6 +509,6 @@ def calibration_section(results: Results, more: Sequence[str]) -> Section:
 
 def often(found: Sequence[tuple[str, Interval]], most: int = 5) -> str:
     """The most usual ones with their shares."""
-    said = [f"{name} {percent(share)}" for name, share in found[:most]]
+    said = [f"{name} ({percent(share)})" for name, share in found[:most]]
     rest = len(found) - len(said)
     return ", ".join(said) + (f" and {rest} more" if rest else "")

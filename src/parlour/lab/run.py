@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import AbstractContextManager
@@ -173,12 +174,14 @@ class Bench:
 
     def settled(self) -> bool:
         """Whether all is known that was asked for, once nothing is under way; else another round begins."""
-        if self.enough.until is None or CALIBRATION in self.sections:
+        if self.enough.until is None or "seats" not in self.sections:
             return True
-        strongest = self.study.bots[-1]
-        starter = findings.places(self.results, strongest)[0].best
+        whole = Results(self.study, {name: found[: self.quota()] for name, found in self.results.streams.items()})
+        starter = findings.places(whole, self.study.bots[-1])[0].best
+        if starter.high - starter.low <= 2 * self.enough.until or self.rounds == MOST_ROUNDS:
+            return True
         self.rounds += 1
-        return starter.high - starter.low <= 2 * self.enough.until or self.rounds > MOST_ROUNDS
+        return False
 
     def progress(self) -> tuple[float, float]:
         """How much is done, and of how much."""
@@ -200,9 +203,9 @@ class Bench:
     def cut(self) -> None:
         """Keep no more decks than were asked for: a journal may hold more."""
         quota = self.quota()
-        if self.enough.deals is not None and quota is not None:
-            for stream in self.results.streams.values():
-                del stream[quota:]
+        if quota is not None:
+            streams = {name: found[:quota] for name, found in self.results.streams.items()}
+            self.results = Results(self.study, streams, self.results.seconds)
 
 
 def work(bench: Bench, crew: Crew, journal: Journal, watch: Callable[[], None]) -> bool:
@@ -285,10 +288,17 @@ def run(
     bench.cut()
     if records is not None:
         keep_records(bench.results, records)
-    tell(bench.results, enough.words(), broken_off, html=html, as_json=as_json)
+    tell(bench.results, [*scope(sections), *enough.words()], broken_off, html=html, as_json=as_json)
     if broken_off:
         print("parlour: broken off; the same command with --resume goes on", file=sys.stderr)
     return 130 if broken_off else 0
+
+
+def scope(sections: frozenset[str]) -> list[str]:
+    """What a study is limited to, as the command line writes it."""
+    if CALIBRATION in sections:
+        return ["--calibration"]
+    return [] if sections == frozenset(SECTIONS) else ["--sections", ",".join(sorted(sections))]
 
 
 def bar() -> Progress:
@@ -320,24 +330,32 @@ def from_records(game: str, seats: int, switches: dict[str, str], folder: Path) 
     study = Study(game, seats, (PEOPLE,), switches)
     usual = study.deal(0, 0)
     table = (usual.game, usual.seats, usual.house_rules(), usual.edition)
-    found: list[Any] = []
+    decks: dict[tuple[str, ...], dict[Any, Any]] = {}  # games with the same cards belong together, and count once each
+    others: Counter[int] = Counter()
     left = 0
     for path in sorted(folder.rglob("*.parlour")):
         try:
             record = parse(path.read_text(encoding="utf-8"))
             deal = record.deal
+            if deal.game == game and deal.seats != study.seats:
+                others[deal.seats] += 1
             fits = (deal.game, deal.seats, deal.house_rules(), deal.edition) == table and record.check().over
         except (BadRecord, OSError, UnicodeDecodeError):
             fits = False
         if fits:
-            found.append([watch_record(record).plain()])
+            games = decks.setdefault(deal.deck, {})
+            games[deal.first, tuple(record.actions)] = watch_record(record).plain()
         else:
             left += 1
-    if not found:
+    if not decks:
         title = GAMES[study.game].TITLE
-        raise BadMatch(f"{folder} has no record of a finished game of {title} with {study.seats} seats and these rules")
+        known = ", ".join(f"{number} with {seats} seats (--seats {seats})" for seats, number in sorted(others.items()))
+        raise BadMatch(
+            f"{folder} has no record of a finished game of {title} with {study.seats} seats and these rules"
+            + (f"; it has {known}" if known else "")
+        )
     results = Results(study)
-    results.streams[Task("seats", PEOPLE).stream] = found
+    results.streams[Task("seats", PEOPLE).stream] = [list(games.values()) for games in decks.values()]
     return results, left
 
 
@@ -360,7 +378,7 @@ def run_from(game: str, seats: int, switches: dict[str, str], folder: Path, *, h
 
 def tell(results: Results, more: Sequence[str], broken_off: bool, *, html: Path | None, as_json: bool) -> None:
     """The report: for people, for programs, or as a page."""
-    sections = report(results, more)
+    sections = report(results, more[-2:])
     whole = document(results, sections, more, broken_off)
     if html is not None:
         from parlour.lab.page import page

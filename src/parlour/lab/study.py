@@ -21,6 +21,7 @@ from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
 from parlour.lab.watched import Player, Watched, judge_of, play, won
+from parlour.version import VERSION
 
 USUAL_BOTS = ("greedy", "castellan@100")
 USUAL_BUDGET = Budget(simulations=100)
@@ -70,6 +71,8 @@ class Study:
             words += ["--switch", f"{name}={value}"]
         if self.ban:
             words += ["--ban", ",".join(TEXTS[card] for card in self.ban)]
+        if self.compare != self.all_switches():
+            words += [word for name, value in self.compare for word in ("--compare", f"{name}={value}")]
         return [*words, "--seed", str(self.seed)]
 
     def command(self, *more: str) -> str:
@@ -78,7 +81,10 @@ class Study:
 
     def digest(self) -> str:
         """A name for the study that changes with everything its games depend on."""
-        words = [*self.words(), *(f"{name}={value}" for name, value in self.compare), f"rules {RULES_VERSION}"]
+        words = [*self.words(), f"rules {RULES_VERSION}", VERSION]
+        learned = described(self.game).file("learned.weights")
+        if learned is not None:
+            words.append(sha256(learned.read_bytes()).hexdigest())
         return sha256("\n".join(words).encode()).hexdigest()[:16]
 
     def all_switches(self) -> tuple[tuple[str, str], ...]:

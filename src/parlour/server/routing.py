@@ -186,14 +186,15 @@ class Routes:
             return None
 
     async def relay(self, socket: WebSocket, peer: Peer, line: ClientConnection) -> None:
-        """Carry frames to and fro until one side is gone."""
-        await socket.accept()
+        """Carry frames to and fro until one side is gone, be it before the first one."""
         relay = Relay(socket, peer, line)
         self.relays.add(relay)
         metrics.CARRIED.set(len(self.relays))
         try:
+            await socket.accept()
             await relay.run()
         finally:
+            line.transport.abort()
             self.relays.discard(relay)
             metrics.CARRIED.set(len(self.relays))
 

@@ -194,7 +194,8 @@ async def move(table: LiveTable, number: int, guest: str, *notes: store.Write) -
 
 
 async def revoke(table: LiveTable, number: int) -> Tell:
-    """Whoever has the link of a seat can do nothing with it any more."""
+    """Whoever has the link of a seat can do nothing with it any more, nor take back what it moved."""
+    table.moved.pop(number, None)
     seat = table.seats[number]
     return await reseat(table, {number: replace(seat, generation=seat.generation + 1)})
 
@@ -204,6 +205,8 @@ async def leave(table: LiveTable, guest: str | None, *notes: store.Write) -> Tel
     mine = table.seats.of(guest)
     if not mine or table.over:
         return None
+    for number in mine:
+        table.moved.pop(number, None)
     return await reseat(table, {number: next_in(table, number) for number in mine}, *notes)
 
 
@@ -223,6 +226,7 @@ async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Writ
 
 async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:
     """A bot plays on for somebody who has given up."""
+    table.moved.pop(number, None)
     return await reseat(table, {number: next_in(table, number, bot=STAND_IN)}, *notes)
 
 

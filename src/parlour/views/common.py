@@ -290,22 +290,39 @@ def standing(
 
 
 def before_passing(
-    voice: Voice, mover: int, points: Sequence[int], waiting: bool, ties: str, at_stake: bool
+    game: Game, voice: Voice, points: Sequence[int], waiting: bool, ties: str, at_stake: bool
 ) -> str | None:
-    """What a pass would mean for who is behind, or tied where that wins nothing; None for who is ahead.
+    """What a pass would mean for who is not ahead, or where it ends the game; None where it costs nothing.
 
     `waiting` and `ties` are as in `standing`; `at_stake` is whether the other needs only this round.
     """
+    mover = game.turn
     mine, theirs = points[mover], points[1 - mover]
-    if mine > theirs or (mine == theirs and (not waiting or ties in ("both", "mover"))):
+    other = voice.opponent(1 - mover)
+    tied = f"The round is tied at {mine}"
+    stand = tied if mine == theirs else f"You are {'behind' if mine < theirs else 'ahead'}, {mine} to {theirs}"
+    if not waiting:
+        game_too = ", and with it the game" if at_stake else ""
+        alone = f"Once you pass you play no more in this round, so you will most likely lose it{game_too}."
+        return f"{stand}. {alone}" if mine <= theirs else None
+    passed = f"{stand}, and {other} has passed. If you pass too,"
+    won = won_by_passing(game)
+    if won is not None and not (mine < theirs and at_stake):
+        if won == 1 << mover:
+            return None
+        return f"{passed} the game is over, and {'you share the win' if won >> mover & 1 else f'{other} wins it'}."
+    if mine > theirs or (mine == theirs and ties in ("both", "mover")):
         return None
-    stand = f"You are behind, {mine} to {theirs}" if mine < theirs else f"The round is tied at {mine}"
-    game = ", and with it the game" if at_stake else ""
-    if waiting and mine == theirs and ties == "nobody":
-        return f"{stand}, and {voice.opponent(1 - mover)} has passed. If you pass too, nobody wins this round."
-    if waiting:
-        return f"{stand}, and {voice.opponent(1 - mover)} has passed. If you pass too, you lose this round{game}."
-    return f"{stand}. Once you pass you play no more in this round, so you will most likely lose it{game}."
+    if mine == theirs and ties == "nobody":
+        return f"{passed} nobody wins this round."
+    return f"{passed} you lose this round{', and with it the game' if at_stake else ''}."
+
+
+def won_by_passing(game: Game) -> int | None:
+    """Who wins, as a set of bits, if a pass ends the game; None where it goes on, whatever is drawn then."""
+    after = game.copy()
+    after.play("pass")
+    return after.winners_of() if after.over else None
 
 
 def at_whose_cost(voice: Voice, mover: int, before: Sequence[int], after: Sequence[int]) -> str | None:

@@ -145,7 +145,7 @@ def ask(game: Gwan, action: int, voice: Voice) -> str | None:
     me, move = game.turn, game.taken_apart(action)
     if move.verb == "pass":
         stake = game.wins[1 - me] == 1
-        return before_passing(voice, me, scores(game), game.passed[1 - me], ties(game), stake)
+        return before_passing(game, voice, scores(game), game.passed[1 - me], ties(game), stake)
     card = move.cards[0]
     row = card & 3 if move.row is None else move.row
     if row == NOWHERE:

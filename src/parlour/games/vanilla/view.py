@@ -271,7 +271,7 @@ def ask(game: Vanilla, action: int, voice: Voice) -> str | None:
     me, move = game.turn, game.taken_apart(action)
     if move.verb == "pass":
         stake = game.wins[1 - me] == 1
-        return before_passing(voice, me, powers(game), game.passed[1 - me], ties(game, me), stake)
+        return before_passing(game, voice, powers(game), game.passed[1 - me], ties(game, me), stake)
     if move.verb == "dispel":
         lies = game.rows_under() or game.clear >= 0
         return None if lies else "There is no weather. Magic works once in the game, and would be used up (V26)."
