@@ -6,11 +6,14 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
+import typed_client
 
 import parlour
 from parlour.engine import registry
+from parlour.views.shapes import Sureness
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("library", "bots", "games"))]
@@ -49,3 +52,13 @@ def test_the_readme_and_the_guides(page: Path, tmp_path: Path, monkeypatch: pyte
         failed, _ = doctest.DocTestRunner().run(example, clear_globs=False)
         assert failed == 0
         names |= example.globs
+
+
+def test_the_program_that_is_checked_without_any_runs_as_well() -> None:
+    assert set(typed_client.first_row(7)) == {"name", "cards", "bonus", "total", "how"}
+    game = parlour.deal("vanilla", seed=7)
+    assert {seat: hand["size"] for seat, hand in typed_client.held(game).items()} == {"P1": 12, "P2": 12}  # V1
+    sure, actions = typed_client.asked(7)
+    assert sure in get_args(Sureness)
+    assert actions
+    assert len(typed_client.judged(7)) == 3

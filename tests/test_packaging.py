@@ -279,3 +279,5 @@ def test_programs_that_use_a_wheel_are_checked_strictly(installed: Installed, tm
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", str(program)]
     found = sorted(str(path) for path in (tmp_path / "examples").rglob("*.py"))
     call(*command, *found, cwd=tmp_path / "examples", env=bare())
+    client = str(shutil.copy(ROOT / "tests" / "typed_client.py", tmp_path))
+    call(*command, "--disallow-any-expr", client, cwd=tmp_path, env=bare())

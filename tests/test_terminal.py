@@ -7,7 +7,7 @@ import itertools
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -539,7 +539,7 @@ def test_a_hidden_card_is_never_printed_before_the_end(
     assert len(shown[0]) > 500
 
 
-def drawn(view: dict[str, Any]) -> str:
+def drawn(view: Mapping[str, Any]) -> str:
     """A table as it is printed without colours."""
     from rich.console import Console
 
@@ -548,7 +548,7 @@ def drawn(view: dict[str, Any]) -> str:
     return console.export_text()
 
 
-def known_cards(view: dict[str, Any]) -> set[str]:
+def known_cards(view: Mapping[str, Any]) -> set[str]:
     """All cards that a view has, wherever it has them."""
     found: set[str] = set()
     waiting: list[Any] = [{name: part for name, part in view.items() if name not in ("legal", "switches")}]

@@ -14,8 +14,11 @@ from parlour.cards import TEXTS
 from parlour.engine import Rng, prepare
 from parlour.engine.events import Event, LotFell, Rolled, Tossed
 from parlour.engine.verdict import Named, Sentence
+from parlour.games.gwan.rules import Gwan
 from parlour.games.nvwk.words import play_of
+from parlour.games.vanilla.game import Vanilla
 from parlour.views import phrase, prompt, say, tell, view
+from parlour.views.common import SEAT_NAMES
 from parlour.views.voice import NEGATIVE, Voice, cards_counted
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
@@ -76,8 +79,9 @@ def test_the_goal_is_told_here_and_now():  # G18 G19 V22 V23 N33 N34
 def test_the_goal_of_nvwk_counts_ones_own_cards_and_nobody_elses():  # N34
     game = deal("nvwk", seats=3, seed=5)
     for seat in range(3):
-        own = view(game, seat)["points"][f"P{seat + 1}"]["total"]
-        assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own}."
+        own = view(game, seat)["points"][SEAT_NAMES[seat]]
+        assert own is not None
+        assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own['total']}."
     assert view(game, None)["goal"] == "Fewest points when somebody goes out."
 
 
@@ -168,6 +172,7 @@ def test_the_coin_is_tossed_after_the_discards(first):  # V2
     dealt = prepare("vanilla", first=first, seed=3)
     assert begun(dealt, None) == begun(dealt, 0) == begun(dealt, 1) == []
     game = dealt.start()
+    assert isinstance(game, Vanilla)
     names = ["Anna", "Ben"]
     for _ in range(3):
         assert [view(game, viewer)["starter"] for viewer in (None, 0, 1)] == [None] * 3
@@ -287,6 +292,7 @@ def test_a_spy_promises_as_many_cards_as_there_are(deck, switches, effect):  # G
 def test_a_weather_ace_lies_beside_its_row():  # G13
     for edition, card, discards in ((2, "AS", []), (1, None, ["AS"])):
         game = prepare("gwan", deck=with_hand("AS"), first=0, edition=edition).start()
+        assert isinstance(game, Gwan)
         game.play("AS")
         seen = view(game, 1)
         assert seen["weather"] == [{"row": "S", "name": "Rain", "card": card}]

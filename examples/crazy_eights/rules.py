@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.cards import SUIT_NAMES, SUITS, TEXTS, card_name, mask_of, members, parse_card, seat_text, texts
 from parlour.chance import Rng
@@ -13,6 +13,9 @@ from parlour.engine.opening import lot
 from parlour.engine.verdict import Illegal, Named, Outcome, Sentence, named
 
 from .events import TurnPassed
+
+if TYPE_CHECKING:
+    from .shapes import CrazyEightsView
 
 EIGHT = 6  # a rank
 DRAW, PASS = 52, 53  # an action is a card; for an eight with the suit that it names 64, 128 … more
@@ -34,6 +37,7 @@ class CrazyEights(PlainGame):
     SWITCHES = {"draws": ("one", "three")}
     OPENING = staticmethod(lot)
     OPENING_RULE = "E3"
+    VIEW: ClassVar[type[CrazyEightsView]]  # to whoever checks types
 
     upcard: int  # the card that is to be followed
     suit: int  # that is to be followed: that of the top card, or the one that was named

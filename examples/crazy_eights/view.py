@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from parlour.cards import SUIT_NAMES, SUITS, TEXTS
-from parlour.views.common import Eyes, by_seat, ending
+from parlour.cards import SUIT_NAMES, TEXTS
+from parlour.views.common import SUIT_LETTERS, Eyes, asked, by_seat, common, ending, hands
 from parlour.views.voice import Voice, the
 
 from .rules import DRAW, NAMES, PASS, CrazyEights
+from .shapes import CrazyEightsView
 
 
-def known(game: CrazyEights, viewer: int, seat: int) -> int:
-    """The cards that the viewer knows to be in another hand."""
-    return game.known_to(viewer, seat)
-
-
-def more_of_hand(game: CrazyEights, eyes: Eyes, seat: int) -> dict[str, Any]:
-    """Nothing but the cards is known of a hand."""
-    return {}
-
-
-def discards(game: CrazyEights, eyes: Eyes) -> int:
-    """What lies below the top card is public (E12)."""
-    return game.discards
-
-
-def table(game: CrazyEights, eyes: Eyes) -> dict[str, Any]:
-    """What Crazy Eights adds to a view."""
+def view(game: CrazyEights, eyes: Eyes) -> CrazyEightsView:
+    """Crazy Eights as one viewer sees it; what lies below the top card is public (E12)."""
     return {
+        "game": "crazy-eights",
+        **common(game, eyes, game.discards),
+        "hands": hands(game, eyes, game.known_to),
         "top": TEXTS[game.upcard],
-        "suit": SUITS[game.suit],
+        "suit": SUIT_LETTERS[game.suit],
         "points": by_seat(game.seats, lambda seat: game.points(seat) if eyes.sees(seat) else None),
+        **asked(game, eyes, prompt, say, goal),
     }
 
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from parlour import games  # noqa: F401 - the games of the house are registered there
 from parlour.chance import Rng
 from parlour.engine import (
     COMPILED,
@@ -26,11 +25,11 @@ from parlour.engine import (
     Game,
     Illegal,
     Outcome,
-    deal,
     prepare,
     register,
 )
 from parlour.engine.registry import register_named
+from parlour.games import deal  # and so the games of the house are registered
 from parlour.version import VERSION
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
 from parlour import views
 from parlour.bots import Budget, InformationSet, OpenInformationSet, Thought, find, think
@@ -26,6 +26,8 @@ from parlour.engine import GAMES, RULES_VERSION, Game, Rng
 from parlour.engine.bridge import PlainGame
 from parlour.records import Record
 from parlour.records.editions import Stray, strays
+from parlour.views import shapes
+from parlour.views.common import SEAT_NAMES
 
 MARK_ERRORS = 2.0  # a mistake is marked if it is larger than so many standard errors
 MARK_LEAST = 0.02  # and than this
@@ -36,6 +38,7 @@ KNOWN_STREAM, OPEN_STREAM = 1, 2
 LOOKED_AT = 0.1  # the share of a search from which on it knows what an action is worth
 WORLDS = 16  # in which an action is tried out that the search hardly looked at
 
+Part = TypeVar("Part", bound=str)
 Progress = Callable[[int, int], None]
 Hinted = Mapping[int, Sequence[Thought]]
 NOBODY_ASKED: Hinted = {}
@@ -55,7 +58,7 @@ class Judged:
         loss = self.best - self.chosen
         return loss if loss > (self.best_error**2 + self.chosen_error**2) ** 0.5 else 0.0
 
-    def plain(self) -> dict[str, float]:
+    def plain(self) -> shapes.Judged:
         """As data."""
         return {
             "best": round(self.best, 4),
@@ -72,6 +75,10 @@ class Better:
     action: str
     say: str
     why: str
+
+    def plain(self) -> shapes.Better:
+        """As data."""
+        return {"action": self.action, "say": self.say, "why": self.why}
 
 
 @dataclass(frozen=True)
@@ -93,18 +100,18 @@ class Decision:
         """Whether it was as good as the best, as far as can be told: what it lost is within the doubt about that."""
         return self.loss <= self.doubt
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> shapes.Decision:
         """As data."""
         return {
             "number": self.number,
-            "seat": seat_text(self.seat),
+            "seat": SEAT_NAMES[self.seat],
             "action": self.action,
             "say": self.say,
             "known": None if self.known is None else self.known.plain(),
             "open": None if self.open is None else self.open.plain(),
             "loss": round(self.loss, 4),
             "doubt": round(self.doubt, 4),
-            "better": None if self.better is None else vars(self.better),
+            "better": None if self.better is None else self.better.plain(),
             "equal": self.equal,
         }
 
@@ -121,21 +128,24 @@ class Luck:
     own: float
     others: float
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> shapes.Luck:
         """As data."""
         return {
-            "seat": seat_text(self.seat),
+            "seat": SEAT_NAMES[self.seat],
             "end": self.end,
             "start": self.start,
-            **self.parts(),
+            "deal": self.deal,
+            "draws": self.draws,
+            "own": self.own,
+            "others": self.others,
             "points": self.points(),
         }
 
-    def parts(self) -> dict[str, float]:
+    def parts(self) -> dict[shapes.LuckPart, float]:
         """What the difference between end and start is made of."""
         return {"deal": self.deal, "draws": self.draws, "own": self.own, "others": self.others}
 
-    def points(self) -> dict[str, int]:
+    def points(self) -> dict[shapes.LuckPart, int]:
         """The parts as whole percentage points that add up."""
         return whole_points(self.parts(), round(100 * self.end) - round(100 * self.start))
 
@@ -169,7 +179,7 @@ class Review:
         whose = f"{self.names[move.seat]}'s {move.action}"
         return f"Worst move: action {move.number}, {whose} ({change}); better was {move.better.action}."
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> shapes.Review:
         """As data, for programs."""
         return {
             "game": self.game,
@@ -362,7 +372,7 @@ def luck_of(seat: int, seats: int, decisions: Sequence[Decision], ends: dict[int
     return Luck(seat, end, start, deal, end - start - deal - own - others, own, others)
 
 
-def whole_points(values: dict[str, float], total: int) -> dict[str, int]:
+def whole_points(values: dict[Part, float], total: int) -> dict[Part, int]:
     """Shares as whole percentage points that add up to a total: those that lose most by rounding are rounded up.
 
     >>> whole_points({"deal": 0.104, "draws": 0.104, "own": -0.002}, 21)

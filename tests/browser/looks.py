@@ -86,19 +86,26 @@ async (least) => {
     // lines that stand close clip the box of a font, not its letters
     const cut = rest.right - rest.left < 0.98 * box.width - 1 || rest.bottom - rest.top < 0.7 * box.height;
     if (cut) wrong.push(`"${text}" is cut off (${called(node)})`);
-    words.push({ node, box, text, flows: getComputedStyle(node).display === 'inline' });
+    const lines = [...range.getClientRects()];
+    words.push({ node, box, text, lines, flows: getComputedStyle(node).display === 'inline' });
   }
   const shrunk = (box) => ({ left: box.left + 2, top: box.top + 3, right: box.right - 2, bottom: box.bottom - 3 });
   const floats = all('.tip, .notice, .guide, .coach, .offline, kbd');
   const own = (one, node) => one.contains(node) || node.contains(one);
+  const mine = (node) => node.closest('.plate.self, .strip.mine, .hand, .bar') !== null;
+  // an open wheel is a question that waits, as a dialog is: what lies under it comes back; one's own stays in sight
+  const asked = (a, b) => Boolean(a.closest('.wheel')) !== Boolean(b.closest('.wheel')) && !mine(a) && !mine(b);
   for (let i = 0; i < words.length; i++)
     for (let j = 0; j < i; j++) {
       const [a, b] = [words[i], words[j]];
-      // an open wheel is a question that waits, as a dialog is: what lies under it comes back
-      if (Boolean(a.node.closest('.wheel')) !== Boolean(b.node.closest('.wheel'))) continue;
+      if (asked(a.node, b.node)) continue;
       if (a.flows && b.flows && a.node.parentElement === b.node.parentElement) continue; // one text in several lines
       if (a.node === b.node || a.node.parentElement === b.node || b.node.parentElement === a.node) continue;
-      if (area(meet(shrunk(a.box), shrunk(b.box))) > 4) wrong.push(`"${a.text}" and "${b.text}" lie on each other`);
+      // a sentence with a link in it runs on in the next line: there each line counts, not the box round all of them
+      const one = a.node.closest('p, .tip');
+      const [ours, theirs] = one && one.contains(b.node) ? [a.lines, b.lines] : [[a.box], [b.box]];
+      if (ours.some((x) => theirs.some((y) => area(meet(shrunk(x), shrunk(y))) > 4)))
+        wrong.push(`"${a.text}" and "${b.text}" lie on each other`);
     }
 
   // What floats lies on no card of the hand, on nothing that can be tapped, on no name and on no number.
@@ -117,7 +124,7 @@ async (least) => {
   // And nothing else covers a word: what lies there is it, or a place that is lit.
   for (const { node, box, text } of words) {
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (top && !own(top, node) && !top.closest('.place, .wheel') && !node.closest('.tip'))
+    if (top && !own(top, node) && !top.closest('.place') && !asked(top, node) && !node.closest('.tip'))
       if (getComputedStyle(node).pointerEvents !== 'none') wrong.push(`${called(top)} covers "${text}"`);
   }
   return [...new Set(wrong)];

@@ -23,8 +23,24 @@ def finished(page: Page, game: str) -> None:
     dialog.get_by_role("link", name="See the replay").click()
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
+    looked_at(page)
     page.keyboard.press("End")
     expect(slider).to_have_value(str(len(written.actions)))
+
+
+def looked_at(page: Page) -> None:
+    """A replay speaks to who played, shows the table from their place, and its cards can be read."""
+    told = []
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        told.append(page.locator("footer .told").inner_text())
+    assert re.search(r"\b[Yy]ou\b", " ".join(told)), told
+    desk = page.viewport_size == DESK
+    if desk:
+        expect(page.locator(".hand .held")).not_to_have_count(0)
+    wide = "all => all.map((one) => one.getBoundingClientRect().width)"
+    cards = page.locator(".battle [data-flip] .card, .ring [data-zone^=hand] .card").evaluate_all(wide)
+    assert min(cards, default=100) >= (34 if desk else 20), "the cards are too small to be read"
 
 
 @pytest.mark.parametrize("game", TITLES)

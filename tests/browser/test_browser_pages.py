@@ -153,3 +153,21 @@ def test_every_page(size: str, house: tuple[Any, list[Visit]], room: Room, serve
         ready(page)
         wrong += faults(page, f"{name}-{size}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_the_keyboard_comes_to_is_never_under_the_bar(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/new?game=nvwk", PHONE)
+    unfolded(page)
+    under = """
+    () => {
+      const here = document.activeElement.getBoundingClientRect();
+      const bar = document.querySelector('.lay').getBoundingClientRect();
+      return !document.activeElement.closest('.lay') && here.bottom > bar.top + 1 && document.activeElement.outerHTML;
+    }
+    """
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.lay') !== null"):
+            return
+        assert not page.evaluate(under)
+    raise AssertionError("the keyboard does not come to the end")

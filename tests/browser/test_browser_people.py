@@ -99,6 +99,12 @@ def test_the_same_seat_on_a_second_device_by_its_link(room: Room, server: Server
     expect(phone).to_have_url(page.url)
     phone.locator(".hand .held").first.wait_for()
     assert set(phone.locator(".hand [data-card]").evaluate_all(CARDS)) == hand
+    for one, other in ((page, phone), (phone, page)):  # the device that it left says so, and can take it back
+        one.keyboard.press("Escape")
+        expect(one.get_by_role("status").filter(has_text="Your seat is on another device.")).to_be_visible()
+        one.get_by_role("button", name="Take it back").click()
+        one.locator(".hand .held").first.wait_for()
+        expect(other.locator(".hand .held")).to_have_count(0)
     Player(phone, "finger").play()
     record(phone)
     expect(page.get_by_text(re.compile("watching|You win|wins|draw", re.I)).first).to_be_attached()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import faults
+from looks import boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from visit import CORNER, DESK, PHONE, Room
@@ -18,10 +18,10 @@ from parlour.records import Record
 MINE = "7C 7D 3D X1 X2 KC 4S"
 
 
-def record_of(game: str, mine: str, seats: int, *actions: str) -> str:
-    """The record of a game in which P1 was dealt these cards and begins."""
-    own = mine.split()
-    rest = [card for card in TEXTS[: GAMES[game].CARDS] if card not in own]
+def record_of(game: str, mine: str, seats: int, *actions: str, draws: str = "") -> str:
+    """The record of a game in which P1 was dealt these cards and begins, and these lie on top of the deck."""
+    own, top = mine.split(), draws.split()
+    rest = top + [card for card in TEXTS[: GAMES[game].CARDS] if card not in own + top]
     deck = [card for one in own for card in (one, *(rest.pop() for _ in range(seats - 1)))] + rest
     record = Record.begin(prepare(game, seats=seats, deck=deck, first=0), ("Anna", "Bert", "Cleo")[:seats])
     record.actions = list(actions)
@@ -85,6 +85,23 @@ def test_a_joker_as_a_three_by_touch(room: Room, server: ServerProcess) -> None:
         assert min(box["width"], box["height"]) >= 40
     options.filter(has_text="two jokers as Threes for Tens").tap()
     expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=T+X2=3=T")
+
+
+def test_the_abilities_for_a_flipped_joker_are_told_in_words(room: Room, server: ServerProcess) -> None:  # N31
+    page = room.window(server.url, DESK)
+    king = record_of("nvwk", "KC 4C 5C 6C 7C 8C 2C", 3, "KC", draws="X1")
+    sit_down(page, record=king, position=1, seat="P1")
+    options = page.get_by_role("group", name="Whose ability?").get_by_role("button")
+    expect(options).to_have_count(19)
+    for option in options.all():
+        expect(option.locator(".means")).to_have_text(re.compile("^[A-Z].* "))  # no bare sign
+    wrong = boxes(page, "gain", picture=True)
+    options.filter(has_text="Make the next player draw").click()
+    expect(page.locator(".bar .plate")).to_have_text("Take it, or choose another.")
+    wrong += boxes(page, "gained", picture=True)
+    assert not wrong, "\n".join(wrong)
+    page.locator(".bar .do.main").click()
+    expect(options).to_have_count(0)
 
 
 @pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])

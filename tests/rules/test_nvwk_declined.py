@@ -44,6 +44,7 @@ def test_everybody_sees_it_and_copies_keep_it() -> None:
                 table.last_declined(seat) for seat in range(3)
             ]
             imagined = table if table.over else table.resample(table.turn, Rng(1))
+            assert isinstance(imagined, Nvwk)
             assert view(imagined, 0)["declined"] == shown[0]
             if table.last_declined(1) is not None:
                 value, amount, down = table.last_declined(1) or (0, 0, False)

@@ -12,16 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.bots.information import Budget, InformationSet, Thought, percent
 from parlour.bots.minds import think
 from parlour.bots.reasons import reason
 
+if TYPE_CHECKING:
+    from parlour.views.shapes import Sureness
+
 CLEAR, LIKELY = 2.0, 1.0  # standard errors between the best and the next
 WORTH = 0.02  # a difference that matters
 NEARLY = 0.995  # from here on a share of the win is told as a whole one
-SURE = ("the only thing", "clearly", "probably", "a toss-up")
+SURE: tuple[Sureness, ...] = ("the only thing", "clearly", "probably", "a toss-up")
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Hint:
     gist: str  # the sentence without what comes of it
     value: float  # the share of the win that may be expected after it, from 0 to 1
     error: float
-    sure: str  # one of SURE
+    sure: Sureness
     margin: float  # what the next best is expected to lose against it; 0 where there is none
     doubt: float  # the standard error of that
     why: str

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.engine import Game, Rng
+
+if TYPE_CHECKING:
+    from parlour.views.shapes import View
 
 BLIND = 0x5EED  # the stream of the one world that stands for a view
 
@@ -61,7 +64,7 @@ class InformationSet:
         actions = self.world.legal_actions() if self.world.turn == self.seat else []
         return [action for action in actions if action not in self.forbidden] if self.forbidden else actions
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """The seat's view, as a table sends it."""
         return views.view(self.world, self.seat)
 

@@ -28,6 +28,8 @@ Seat = int
 Row = int
 Cards = tuple[int, ...]
 Suits = tuple[int, ...]
+Plain = str | int | None | list[str] | dict[str, int]  # a field of an event, as the wire has it
+PlainEvent = dict[str, Plain]
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,7 +488,7 @@ def seen_by(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
     return [event if may_know(event, viewer) else replace(event, **dict.fromkeys(event.SECRET)) for event in events]
 
 
-def seen_plain(events: Iterable[Event], viewer: Seat | None) -> list[dict[str, Any]]:
+def seen_plain(events: Iterable[Event], viewer: Seat | None) -> list[PlainEvent]:
     """The events as a viewer may know them, as the wire has them."""
     return [plain(event) for event in seen_by(events, viewer)]
 
@@ -507,7 +509,7 @@ def name_of(kind: type[Event]) -> str:
     return name if kind.__module__ == __name__ else f"x-{name}"
 
 
-PLAIN: dict[str, Callable[[Any], Any]] = {  # by a field's type
+PLAIN: dict[str, Callable[[Any], Plain]] = {  # by a field's type
     "Seat": seat_text,
     "tuple[Seat, ...]": lambda seats: [seat_text(seat) for seat in seats],
     "Row": lambda row: SUITS[row],
@@ -520,7 +522,7 @@ PLAIN: dict[str, Callable[[Any], Any]] = {  # by a field's type
 
 
 @cache
-def shape(kind: type[Event]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+def shape(kind: type[Event]) -> tuple[tuple[str, Callable[[Any], Plain] | None], ...]:
     """The fields of an event, each with how its value is written.
 
     That follows from the name of its type, so a module with events of its own has `from __future__ import annotations`.
@@ -530,9 +532,9 @@ def shape(kind: type[Event]) -> tuple[tuple[str, Callable[[Any], Any] | None], .
     return tuple((field.name, PLAIN.get(str(field.type).removesuffix(" | None"))) for field in fields(kind))
 
 
-def plain(event: Event) -> dict[str, Any]:
+def plain(event: Event) -> PlainEvent:
     """An event as the wire has it."""
-    found: dict[str, Any] = {"event": name_of(type(event))}
+    found: PlainEvent = {"event": name_of(type(event))}
     for name, write in shape(type(event)):  # type: ignore[arg-type]  # mypy takes a class for its instances here
         value = getattr(event, name)
         found[name] = value if write is None or value is None else write(value)

@@ -7,11 +7,14 @@ under its edition in the rules; where it mattered no later edition follows the g
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.engine import RULES_VERSION, Deal, Game, described
 from parlour.engine.events import Event
 from parlour.records.game_record import GameRecord
+
+if TYPE_CHECKING:
+    from parlour.views.shapes import ReplayNote
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 
@@ -23,7 +26,7 @@ class Stray(NamedTuple):
     cards: tuple[str, ...]  # that went astray
     text: str  # what happened there, as a sentence or two
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> ReplayNote:
         """As data, for programs."""
         return {"position": self.number, "cards": list(self.cards), "say": self.text}
 

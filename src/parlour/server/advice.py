@@ -12,17 +12,19 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
 from parlour.bots import Budget, Hint, InformationSet, Thought, hint
-from parlour.cards import TEXTS, seat_text
+from parlour.cards import TEXTS
 from parlour.records import Record
 from parlour.review import Review, steps
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
+from parlour.views import shapes
+from parlour.views.common import SEAT_NAMES
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +73,7 @@ class Advisers:
 
     # -- hints ---------------------------------------------------------------------------------------------------
 
-    async def hint(self, table: LiveTable, seat: int, guest: str) -> dict[str, Any]:
+    async def hint(self, table: LiveTable, seat: int, guest: str) -> shapes.Hint:
         """What that seat, which is on turn, could do best; asked again in the same position, the same."""
         key, position = Asked(table.id, seat, tuple(table.actions)), table.position
         information, names = InformationSet(table.game, seat), list(table.names)
@@ -85,7 +87,7 @@ class Advisers:
         found = await asyncio.shield(task)
         return {
             "position": position,
-            "seat": seat_text(seat),
+            "seat": SEAT_NAMES[seat],
             "action": found.text,
             "cards": [TEXTS[card] for card in information.world.taken_apart(found.action).about],
             "say": found.sentence,

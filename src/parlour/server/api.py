@@ -34,6 +34,7 @@ from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
 from parlour.server.server import LISTED, Server
 from parlour.server.turns import Tell
+from parlour.views import shapes
 from parlour.views.shapes import Seat as SeatName
 from parlour.views.voice import capital
 
@@ -527,7 +528,7 @@ async def review(request: Request, guest: Visitor, response: Response, table: Ta
 
 
 @router.post("/tables/{table}/hint", response_model=bodies.Hint)
-async def hint(request: Request, guest: Visitor, table: TableName) -> dict[str, Any]:
+async def hint(request: Request, guest: Visitor, table: TableName) -> shapes.Hint:
     """What you could do best and why, on your turn in a game against bots; there are no hints against people."""
     live = await found(request, table)
     mine = live.seats.of(guest["id"])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, with_config
 
-from parlour.server.payloads import View
+from parlour.server.payloads import STRICT, View
 from parlour.server.protocol import Events, Fairness, FromClient, FromServer, GameName, TableInfo
-from parlour.views.shapes import Outcome, Seat
+from parlour.views import shapes
+from parlour.views.shapes import Outcome, ReplayNote, Seat
 
 LONGEST_NAME = 24
 
@@ -236,14 +237,6 @@ class ReplayStep(FromServer):
     view: View
 
 
-class ReplayNote(FromServer):
-    """Where an older game took a course that the present rules don't follow."""
-
-    position: int = Field(description="that it led to")
-    cards: list[str] = Field(description="those that it is about")
-    say: str
-
-
 class Replay(FromServer):
     """A finished game."""
 
@@ -257,22 +250,9 @@ class Replay(FromServer):
     total: int = Field(description="how many positions there are; ask for the rest with start")
 
 
-class Hint(FromServer):
+@with_config(STRICT)
+class Hint(shapes.Hint):
     """What you could do best, as far as the strongest bot of the house can tell from your own view."""
-
-    position: int
-    seat: Seat
-    action: str
-    cards: list[str] = Field(description="those that it is about")
-    say: str = Field(description="the action as a sentence")
-    gist: str = Field(description="that without what comes of it")
-    why: str
-    sure: Literal["the only thing", "clearly", "probably", "a toss-up"]
-    value: float = Field(description="the share of the win that you may expect after it, from 0 to 1")
-    error: float = Field(description="the standard error of that")
-    margin: float = Field(description="what the next best loses against it")
-    doubt: float = Field(description="the standard error of that")
-    odds: str = Field(description="value and error in words")
 
 
 class Working(FromServer):
@@ -282,65 +262,9 @@ class Working(FromServer):
     total: int
 
 
-class Judged(FromServer):
-    """A position for whoever was on turn: shares of the win after the best action and after the chosen one."""
-
-    best: float
-    best_error: float
-    chosen: float
-    chosen_error: float
-
-
-class Better(FromServer):
-    """What would have been better, and why."""
-
-    action: str
-    say: str
-    why: str
-
-
-class Decision(FromServer):
-    """An action of a finished game, judged; null where there was no choice."""
-
-    number: int = Field(description="the position that it led to")
-    seat: Seat
-    action: str
-    say: str
-    known: Judged | None = Field(description="with what the player knew")
-    open: Judged | None = Field(description="with all hands open")
-    loss: float = Field(description="against the best, with what the player knew")
-    doubt: float = Field(description="the standard error of that")
-    better: Better | None = Field(description="only where the loss is larger than its error")
-    equal: bool = Field(description="whether it was as good as the best, as far as can be told")
-
-
-class Luck(FromServer):
-    """Where a seat's result came from: end - start = deal + draws + own + others, in shares of the win."""
-
-    seat: Seat
-    end: float
-    start: float
-    deal: float
-    draws: float
-    own: float
-    others: float
-    points: dict[Literal["deal", "draws", "own", "others"], int] = Field(
-        description="the same as whole percentage points that add up"
-    )
-
-
-class Review(FromServer):
+@with_config(STRICT)
+class Review(shapes.Review):
     """A finished game, judged move by move."""
-
-    game: GameName
-    edition: int = Field(description="of the rulebook that it was played by")
-    names: dict[str, str]
-    finished: bool
-    notes: list[ReplayNote] = Field(description="as in Replay")
-    decisions: list[Decision]
-    marked: list[int] = Field(description="the actions that lost more than chance explains, the worst first")
-    luck: list[Luck]
-    worst: str = Field(description="the worst move as a line")
 
 
 class Score(FromServer):

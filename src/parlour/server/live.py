@@ -27,6 +27,7 @@ from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
 from parlour.views.common import result
+from parlour.views.shapes import View
 
 if TYPE_CHECKING:
     from parlour.server.server import Server
@@ -257,7 +258,7 @@ class LiveTable:
         mine = self.seats.of(guest)
         return mine[0] if len(mine) == 1 else None
 
-    def seen(self, viewer: int | None) -> dict[str, Any] | None:
+    def seen(self, viewer: int | None) -> View | None:
         """The table as a seat, or a spectator, may see it now."""
         if self.state == "waiting":
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from parlour.cards import seat_text
@@ -13,18 +13,20 @@ from parlour.records import GameRecord, Record, fairness
 from parlour.server.history import Made
 from parlour.views import open_view, say, tell, view
 from parlour.views.common import result
+from parlour.views.shapes import View
 
 
-def given_up(game: Game, resigned: int, viewer: int | None, names: Sequence[str]) -> dict[str, Any]:
+def given_up(game: Game, resigned: int, viewer: int | None, names: Sequence[str]) -> View:
     """The last position of a game of two that somebody resigned."""
-    seen = open_view(game, viewer, names)
     outcome = result(resignation(game, resigned), names)
-    return seen | {"over": True, "turn": None, "outcome": outcome, "prompt": f"The game is over: {outcome['reason']}."}
+    over = f"The game is over: {outcome['reason']}."
+    return {**open_view(game, viewer, names), "over": True, "turn": None, "outcome": outcome, "prompt": over}
 
 
 def resignation(game: Game, resigned: int) -> Outcome:
     """The other one has won; the rounds won so far stand."""
-    wins = view(game, None).get("wins", {})
+    rounds: Mapping[str, Any] = view(game, None)
+    wins = rounds.get("wins", {})
     scores = tuple(int(wins.get(seat_text(seat), 0)) for seat in range(game.seats))
     return Outcome((1 - resigned,), scores, Sentence(Named(resigned), " resigned"))
 

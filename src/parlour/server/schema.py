@@ -9,14 +9,14 @@ import json
 import sys
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from parlour.server import bodies, protocol
 from parlour.server.payloads import STRICT, GameEvent, View
 
 FROM_CLIENT = [bodies.Rename, bodies.NewTable, bodies.PlayOn, bodies.SeatToken]
-FROM_SERVER: list[type[BaseModel]] = [
+FROM_SERVER: list[type] = [
     bodies.Problem,
     bodies.Me,
     bodies.GameInfo,

@@ -5,7 +5,7 @@ A game that is played on it draws it from its own `terminal`, and says there wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ from parlour.terminal.draw import (
     seat_name,
     tile,
 )
+from parlour.views.shapes import Seat
 
 LABEL, TOTAL, BONUS = 12, 4, 4
 TO_WIN = 2
@@ -41,10 +42,10 @@ class Side:
     lies: Sequence[Text] = ()  # what lies beside the rows
 
 
-def battlefield(view: View, look: Look, side: Callable[[str], Side]) -> list[Text]:
+def battlefield(view: View, look: Look, side: Callable[[Seat], Side]) -> list[Text]:
     """The whole table, line by line."""
-    mine = view["seat"] or "P1"
-    other = "P2" if mine == "P1" else "P1"
+    mine: Seat = view["seat"] or "P1"
+    other: Seat = "P2" if mine == "P1" else "P1"
     lines = [side_edge(view, other, side(other), "╭╮", look)]
     for row in "DSC":
         lines += row_lines(view, other, row, look)
@@ -127,7 +128,7 @@ def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
     return lines
 
 
-def card_piece(entry: dict[str, Any], look: Look) -> Text:
+def card_piece(entry: Mapping[str, Any], look: Look) -> Text:
     """A card in a row, with what it counts where that is not the number on it."""
     card = entry["card"]
     worth = entry.get("worth", entry.get("power"))
@@ -139,7 +140,7 @@ def card_piece(entry: dict[str, Any], look: Look) -> Text:
     return piece
 
 
-def weather_words(weather: dict[str, Any], look: Look) -> str:
+def weather_words(weather: Mapping[str, Any], look: Look) -> str:
     """The weather of a row, with the card that lies beside it."""
     card = weather["card"]
     return f"{weather['name'].lower()} {face(card, look)}" if card else str(weather["name"]).lower()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 from parlour.engine import described
 from parlour.rulebook import Picture
 
-View = dict[str, Any]
+View = Mapping[str, Any]  # of whichever game: a game's own `terminal` knows the shape of its own
 
 IVORY, INK = "#f7f1e3", "#22201c"
 # The room's colours, moved just so far that they stay red, green and blue on a screen of 256 or 16 colours.

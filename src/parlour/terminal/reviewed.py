@@ -21,9 +21,10 @@ from parlour.review import Progress as Told
 from parlour.review import review as judge
 from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened, signed
 from parlour.terminal.room import Room
+from parlour.views.shapes import LuckPart
 
 BLOCKS, LETTERS = "▁▂▃▄▅▆▇█", "_.-~=+*#"
-PARTS = {"deal": "the deal", "draws": "the draws", "own": "own moves", "others": "others' moves"}
+PARTS: dict[LuckPart, str] = {"deal": "the deal", "draws": "the draws", "own": "own moves", "others": "others' moves"}
 
 
 def review(record: Record, budget: Budget, seed: int, as_json: bool) -> None:

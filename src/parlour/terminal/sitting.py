@@ -13,7 +13,7 @@ from rich.text import Text
 
 from parlour import rulebook, views
 from parlour.bots import Bot, Budget, InformationSet, hint
-from parlour.cards import NUMBERS, seat_text
+from parlour.cards import NUMBERS
 from parlour.engine import Game, Illegal, Rng, described
 from parlour.engine.events import Event, TookBack
 from parlour.records import Record
@@ -22,6 +22,7 @@ from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
+from parlour.views.common import SEAT_NAMES
 from parlour.views.voice import Voice
 
 BACK = "back"  # no game has an action of that name
@@ -249,7 +250,7 @@ class Sitting:
         if card is not None:
             self.why(seat, card)
             return
-        hand = views.view(self.game, seat, self.names)["hands"][seat_text(seat)]["cards"]
+        hand = views.view(self.game, seat, self.names)["hands"][SEAT_NAMES[seat]]["cards"] or []
         missing = [held for held in HELD.findall(normal(typed)) if held in NUMBERS and held not in hand]
         if missing and not normal(typed)[:3].isalpha():
             self.room.say(inked(f"You do not hold {missing[0]}.", self.look()))
@@ -336,7 +337,7 @@ class Sitting:
             self.room.say(*(inked(f"  {said}.", look) for said in ways[:WAYS]))
             if len(ways) > WAYS:
                 self.room.say(f"  … and in {len(ways) - WAYS} other ways.")
-        elif found in view["hands"][seat_text(seat)]["cards"]:
+        elif found in (view["hands"][SEAT_NAMES[seat]]["cards"] or ()):
             self.room.say(inked(f"{found} is not asked for now.", look))
         else:
             self.room.say(inked(f"You do not hold {found}.", look))

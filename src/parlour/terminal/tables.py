@@ -24,6 +24,7 @@ from parlour.terminal.draw import (
     sorted_hand,
     tiles,
 )
+from parlour.views.shapes import Seat
 
 
 def table(view: View, look: Look) -> RenderableType:
@@ -34,7 +35,7 @@ def table(view: View, look: Look) -> RenderableType:
     return Group(*drawn)
 
 
-def hands_open(view: View, look: Look, hands: Mapping[str, Sequence[str]]) -> list[Text]:
+def hands_open(view: View, look: Look, hands: Mapping[Seat, Sequence[str] | None]) -> list[Text]:
     """All hands, for who may see them."""
     lines: list[Text] = []
     names = {seat: seat_name(view, seat) for seat in hands}

@@ -9,56 +9,55 @@ All take `names`, to say Anna instead of P2 (data keeps P2). What a view holds i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast, overload
 
-from parlour.cards import seat_text
 from parlour.engine import Game, described
 from parlour.engine.events import Event, TookBack, seen_by
-from parlour.views.common import Eyes, by_seat, choices, common, hand
+from parlour.views.common import SEAT_NAMES, Eyes
 from parlour.views.voice import Phrase, capital
+
+if TYPE_CHECKING:
+    from parlour.views.shapes import AView, Shaped, View
 
 __all__ = ["open_view", "phrase", "prompt", "say", "tell", "view"]
 
 
-def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> dict[str, Any]:
-    """All that a seat, or with None a spectator, may know of a game, and nothing else."""
-    words = described(game.NAME).view
-    eyes = Eyes(game, seat, names)
-    hands = by_seat(game.seats, lambda seat: {**hand(game, eyes, words, seat), **words.more_of_hand(game, eyes, seat)})
-    return {
-        "game": game.NAME,
-        **common(game, eyes, words),
-        "hands": hands,
-        **words.table(game, eyes),
-        "prompt": capital(words.prompt(game, eyes.voice)),
-        "goal": goal(game, eyes),
-        **choices(game, eyes, words),
-    }
+@overload
+def view(game: Shaped[AView], seat: int | None, names: Sequence[str] | None = None) -> AView: ...
+@overload
+def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> View: ...
 
 
-def open_view(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> dict[str, Any]:
+def view(game: object, seat: int | None, names: Sequence[str] | None = None) -> object:
+    """All that a seat, or with None a spectator, may know of a game, and nothing else.
+
+    It is plain data, in the shape that the game's folder declares: `parlour.views.shapes` has what all games share.
+    """
+    assert isinstance(game, Game)
+    return described(game.NAME).view.view(game, Eyes(game, seat, names))
+
+
+@overload
+def open_view(game: Shaped[AView], viewer: int | None, names: Sequence[str] | None = None) -> AView: ...
+@overload
+def open_view(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> View: ...
+
+
+def open_view(game: object, viewer: int | None, names: Sequence[str] | None = None) -> object:
     """A position with nothing hidden, put together from what each seat sees of itself: for games that are finished."""
+    assert isinstance(game, Game)
     if game.over:
         return view(game, viewer, names)
-    seen = view(game, None, names)
-    seats = {seat_text(seat): seat for seat in range(game.seats)}
-    by_seat = [part for part, value in seen.items() if isinstance(value, dict) and value.keys() == seats.keys()]
-    for name, seat in seats.items():
-        own = view(game, seat, names)
-        for part in by_seat:
-            seen[part][name] = own[part][name]
+    seats = range(game.seats)
+    own = [cast("dict[str, dict[str, object]]", view(game, seat, names)) for seat in seats]
+    seen = cast("dict[str, object]", view(game, None, names))
+    for part, value in seen.items():
+        if isinstance(value, dict) and list(value) == [*SEAT_NAMES[: game.seats]]:
+            seen[part] = {SEAT_NAMES[seat]: own[seat][part][SEAT_NAMES[seat]] for seat in seats}
     return seen | {
-        "seat": None if viewer is None else seat_text(viewer),
+        "seat": None if viewer is None else SEAT_NAMES[viewer],
         "prompt": prompt(game, viewer, names),
     }
-
-
-def goal(game: Game, eyes: Eyes) -> str:
-    """How this game is won, here and now, in one line; a game's folder says it, and need not."""
-    if game.over:
-        return "This game is over."
-    words = described(game.NAME).view
-    return str(words.goal(game, eyes)) if hasattr(words, "goal") else "Its rules tell how this game is won."
 
 
 def prompt(game: Game, viewer: int | None, names: Sequence[str] | None = None) -> str:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from parlour import rulebook
-from parlour.cards import SUITS, TEXTS, card_name, mask_of, members, seat_text, texts
+from parlour.cards import TEXTS, card_name, members, texts
 from parlour.engine import Game, verdict
 from parlour.engine.notation import Move
 from parlour.views.voice import Phrase, Voice, capital
 
 if TYPE_CHECKING:
     from parlour.views.shapes import (
+        Asked,
         CardChoices,
         Choice,
         Choices,
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 T = TypeVar("T")
+
+# As views write them, by number; a card's name as a sentence begins with it.
+SEAT_NAMES: tuple[Seat, ...] = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
+ROW_LETTERS: tuple[RowName, ...] = ("C", "S", "D")
+SUIT_LETTERS: tuple[Suit, ...] = ("C", "S", "D", "H")
+CARD_NAMES = tuple(capital(card_name(card)) for card in range(54))
 
 # -- who is looking ------------------------------------------------------------------------------------------
 
@@ -64,22 +70,12 @@ class Eyes:
 
 def by_seat(seats: int, what: Callable[[int], T]) -> dict[Seat, T]:
     """The same question about every seat."""
-    return {seat_name(seat): what(seat) for seat in range(seats)}
+    return {SEAT_NAMES[seat]: what(seat) for seat in range(seats)}
 
 
-def seat_name(seat: int) -> Seat:
-    """A seat as views write it."""
-    return cast("Seat", seat_text(seat))
-
-
-def row_name(row: int) -> RowName:
-    """A row as views write it."""
-    return cast("RowName", SUITS[row])
-
-
-def suit_name(suit: int) -> Suit:
-    """A suit as views write it."""
-    return cast("Suit", SUITS[suit])
+def those(seats: Sequence[int] | Sequence[bool]) -> list[Seat]:
+    """The seats of which something is so."""
+    return [SEAT_NAMES[seat] for seat, so in enumerate(seats) if so]
 
 
 def maybe_texts(cards: int | None) -> list[str] | None:
@@ -101,96 +97,137 @@ def still_open(game: AnyGame) -> AnyGame:
 # -- the common fields ---------------------------------------------------------------------------------------
 
 
-def common(game: Game, eyes: Eyes, words: ModuleType) -> Common:
-    """The fields that every game has, before what may be done; `words` is the game's own `view`."""
+def common(game: Game, eyes: Eyes, discards: int) -> Common:
+    """The fields that every game has, before its own; `discards` are those that the viewer may see."""
     outcome = game.outcome()
     return {
         "title": game.TITLE,
         "seats": int(game.seats),
-        "seat": None if eyes.viewer is None else seat_name(eyes.viewer),
+        "seat": None if eyes.viewer is None else SEAT_NAMES[eyes.viewer],
         "names": by_seat(game.seats, eyes.voice.name),
         "switches": game.switches(),
-        "turn": None if game.over else seat_name(game.turn),
-        "over": bool(game.over),
+        "turn": None if eyes.open else SEAT_NAMES[game.turn],
+        "over": eyes.open,
         "outcome": None if outcome is None else result(outcome, eyes.voice.names),
         "deck": game.deck_size(),
-        "discards": texts(words.discards(game, eyes)),
+        "discards": texts(discards),
     }
 
 
 def result(outcome: verdict.Outcome, names: Sequence[str] | None) -> Outcome:
     """How a game ended, with the players' names if there are any."""
     return {
-        "winners": [seat_name(seat) for seat in outcome.winners],
-        "scores": {seat_name(seat): score for seat, score in enumerate(outcome.scores)},
+        "winners": [SEAT_NAMES[seat] for seat in outcome.winners],
+        "scores": by_seat(len(outcome.scores), outcome.scores.__getitem__),
         "reason": Voice(None, names).addressed(outcome.reason),
     }
 
 
-def hand(game: Game, eyes: Eyes, words: ModuleType, seat: int) -> Hand:
+def hands(game: Game, eyes: Eyes, known: Callable[[int, int], int]) -> dict[Seat, Hand]:
+    """All hands, as far as the viewer knows them: `known` tells which cards a viewer knows to be in another's hand."""
+    sizes = game.hand_sizes()
+    return by_seat(len(sizes), lambda seat: hand(eyes, seat, sizes[seat], known))
+
+
+def hand(eyes: Eyes, seat: int, size: int, known: Callable[[int, int], int]) -> Hand:
     """A hand, as far as the viewer knows it; a game may say more of it."""
-    hidden = eyes.viewer is not None and not eyes.sees(seat)
-    return {
-        "size": game.hand_sizes()[seat],
-        "cards": maybe_texts(eyes.hand(seat)),
-        "known": texts(int(words.known(game, eyes.viewer, seat))) if hidden else [],
-    }
+    cards = eyes.hand(seat)
+    if cards is not None:
+        return {"size": size, "cards": texts(cards), "known": []}
+    return {"size": size, "cards": None, "known": [] if eyes.viewer is None else texts(known(eyes.viewer, seat))}
 
 
-def choice(game: Game, action: int, move: Move, said: Phrase, ask: str | None) -> Choice:
-    """Something that may be done, also taken apart."""
-    made: Choice = {
-        "action": game.text(action),
-        "say": str(said),
-        "verb": move.verb,
-        "cards": [TEXTS[card] for card in move.cards],
-        "meant": list(move.meant),
-        "unit": None if move.unit is None else TEXTS[move.unit],
-        "row": None if move.row is None else row_name(move.row),
-        "seat": None if move.seat is None else seat_name(move.seat),
-        "places": list(move.places),
-    }
-    if said.what:
-        made["means"] = capital(said.what.lstrip(": "))
-    if ask is not None:
-        made["ask"] = ask
-    return made
+def nothing_asked(game: Game, action: int, voice: Voice) -> str | None:
+    """What is worth asking before an action, in a game that has not thought about it."""
+    return None
 
 
-def choices(game: Game, eyes: Eyes, words: ModuleType) -> Choices:
-    """What may be done, grouped by card, and why the other cards can't be played; for the seat on turn only.
+def asked(
+    game: AnyGame,
+    eyes: Eyes,
+    prompt: Callable[[AnyGame, Voice], str],
+    say: Callable[[AnyGame, int, Voice], str | Phrase],
+    goal: Callable[[AnyGame, Eyes], str] | None = None,
+    ask: Callable[[AnyGame, int, Voice], str | None] = nothing_asked,
+) -> Asked:
+    """What is asked of whom, how the game is won, and what may be done: the same for all games but for the words.
 
-    A game's `view` may also say what is worth asking before an action (`ask`).
+    `ask` says what is worth asking before an action that a beginner may regret.
     """
-    ask: Callable[[Game, int, Voice], str | None] = getattr(words, "ask", lambda game, action, voice: None)
+    return {
+        "prompt": capital(prompt(game, eyes.voice)),
+        "goal": goal_line(game, eyes, goal),
+        **choices(game, eyes, say, ask),
+    }
+
+
+def goal_line(game: AnyGame, eyes: Eyes, goal: Callable[[AnyGame, Eyes], str] | None) -> str:
+    """How this game is won, here and now, in one line; a game's folder says it, and need not."""
+    if eyes.open:
+        return "This game is over."
+    return "Its rules tell how this game is won." if goal is None else goal(game, eyes)
+
+
+def choices(
+    game: AnyGame,
+    eyes: Eyes,
+    say: Callable[[AnyGame, int, Voice], str | Phrase],
+    ask: Callable[[AnyGame, int, Voice], str | None],
+) -> Choices:
+    """What may be done, grouped by card, and why the other cards can't be played; for the seat on turn only."""
     alike = [texts(cards) for cards in game.ALIKE]
     if not eyes.on_turn():
         return {"legal": [], "unplayable": [], "alike": alike}
     groups: dict[int | None, CardChoices] = {}
-    used: set[int] = set()
+    used = 0
     for action in game.legal_actions():
         move = game.taken_apart(action)
-        used.update(move.about)
-        card = move.about[0] if move.about else None
-        group = groups.setdefault(
-            card,
-            {
-                "card": None if card is None else TEXTS[card],
-                "name": None if card is None else capital(card_name(card)),
-                "about": None if card is None else rulebook.describe(game.NAME, TEXTS[card]),
-                "actions": [],
-            },
+        first: int | None = None
+        for card in move.about:
+            used |= 1 << card
+            if first is None:
+                first = card
+        group = groups.get(first)
+        if group is None:
+            group = groups[first] = group_of(game, first)
+        group["actions"].append(
+            choice(game.text(action), move, say(game, action, eyes.voice), ask(game, action, eyes.voice))
         )
-        said: str | Phrase = words.say(game, action, eyes.voice)
-        phrase = said if isinstance(said, Phrase) else Phrase(said)
-        group["actions"].append(choice(game, action, move, phrase, ask(game, action, eyes.voice)))
     unplayable: list[Unplayable] = []
-    for card in members((eyes.hand(game.turn) or 0) & ~mask_of(used)):
+    for card in members((eyes.hand(game.turn) or 0) & ~used):
         refusal = game.why_not(TEXTS[card])
         if refusal is not None:
             why = capital(eyes.voice.addressed(refusal.why))
             unplayable.append({"card": TEXTS[card], "rule": refusal.rule, "why": why})
     return {"legal": list(groups.values()), "unplayable": unplayable, "alike": alike}
+
+
+def group_of(game: Game, card: int | None) -> CardChoices:
+    """What may be done with a card, before anything is found."""
+    if card is None:
+        return {"card": None, "name": None, "about": None, "actions": []}
+    text = TEXTS[card]
+    return {"card": text, "name": CARD_NAMES[card], "about": rulebook.describe(game.NAME, text), "actions": []}
+
+
+def choice(text: str, move: Move, said: str | Phrase, ask: str | None) -> Choice:
+    """Something that may be done, also taken apart."""
+    made: Choice = {
+        "action": text,
+        "say": str(said),
+        "verb": move.verb,
+        "cards": [TEXTS[card] for card in move.cards],
+        "meant": list(move.meant),
+        "unit": None if move.unit is None else TEXTS[move.unit],
+        "row": None if move.row is None else ROW_LETTERS[move.row],
+        "seat": None if move.seat is None else SEAT_NAMES[move.seat],
+        "places": list(move.places),
+    }
+    if isinstance(said, Phrase) and said.what:
+        made["means"] = capital(said.what.lstrip(": "))
+    if ask is not None:
+        made["ask"] = ask
+    return made
 
 
 def ending(game: Game, voice: Voice) -> str:

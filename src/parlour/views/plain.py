@@ -5,13 +5,16 @@ A game's folder may say it better (`picture`); what is found here is named as in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS
 from parlour.views.voice import capital, listed, number
 
-View = dict[str, Any]
+if TYPE_CHECKING:
+    from parlour.views.shapes import Seat
+
+View = Mapping[str, Any]  # of whichever game: a game's own `picture` knows the shape of its own
 
 COMMON = frozenset(
     (
@@ -113,7 +116,7 @@ def word(view: View, value: str) -> str:
 # -- two players and three rows ------------------------------------------------------------------------------
 
 
-def of_rounds(view: View, table: Sequence[Value], side: Callable[[str], list[Value]]) -> Values:
+def of_rounds(view: View, table: Sequence[Value], side: Callable[[Seat], list[Value]]) -> Values:
     """What a game of rounds tells: the round and who began it, what else lies there, and how each side stands."""
     starter = view["starter"]
     began = "" if starter is None else f", {view['names'][starter]} began"

@@ -1,16 +1,16 @@
-"""The shapes of views, as types: what is built, sent and drawn. A game adds its own in its folder's `shapes`.
+"""The shapes of views, hints and reviews, as types: what is built, sent and drawn. A game adds its own in its `shapes`.
 
-Cards are "7C", seats "P1", rows "C", "S", "D". The builders of views are checked against these types; the server makes
+Cards are "7C", seats "P1", rows "C", "S", "D". Their builders are checked against these types; the server makes
 its JSON Schema of them, and so the web client's types.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, Protocol, TypeVar
 
-from typing_extensions import TypedDict
+from typing_extensions import ReadOnly, TypedDict
 
 Seat = Literal["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 RowName = Literal["C", "S", "D"]
@@ -117,8 +117,121 @@ class Choices(TypedDict):
     alike: Annotated[list[list[str]], Doc("cards of which the first that one holds stands for all, in `legal`")]
 
 
-class SharedView(Common, Choices):
-    """What the views of all games share, but for `game` and `hands`."""
+class Asked(Choices):
+    """What is asked, what it is all for, and what may be done."""
 
     prompt: Annotated[str, Doc("one sentence: what is asked of whom, and why")]
     goal: Annotated[str, Doc("one line: how this game is won, here and now, for whoever looks")]
+
+
+class SharedView(Common, Asked):
+    """What the views of all games share, but for `game` and `hands`."""
+
+
+class View(SharedView):
+    """Any game as one viewer sees it: every game's own shape is one of these, and says more."""
+
+    game: ReadOnly[str]
+    hands: ReadOnly[Mapping[Seat, Hand]]
+
+
+AView = TypeVar("AView", bound=View, covariant=True)
+
+
+class Shaped(Protocol[AView]):
+    """A game that says which shape its views have, for whoever checks types: `VIEW: ClassVar[type[MyView]]`."""
+
+    @property
+    def VIEW(self) -> type[AView]:  # noqa: N802 - a constant of the game's class, as NAME is
+        """The shape."""
+
+
+# -- hints and reviews ---------------------------------------------------------------------------------------
+
+Sureness = Literal["the only thing", "clearly", "probably", "a toss-up"]
+LuckPart = Literal["deal", "draws", "own", "others"]
+
+
+class ReplayNote(TypedDict):
+    """Where an older game took a course that the present rules don't follow."""
+
+    position: Annotated[int, Doc("that it led to")]
+    cards: Annotated[list[str], Doc("those that it is about")]
+    say: str
+
+
+class Hint(TypedDict):
+    """What you could do best, as far as the strongest bot of the house can tell from your own view."""
+
+    position: int
+    seat: Seat
+    action: str
+    cards: Annotated[list[str], Doc("those that it is about")]
+    say: Annotated[str, Doc("the action as a sentence")]
+    gist: Annotated[str, Doc("that without what comes of it")]
+    why: str
+    sure: Sureness
+    value: Annotated[float, Doc("the share of the win that you may expect after it, from 0 to 1")]
+    error: Annotated[float, Doc("the standard error of that")]
+    margin: Annotated[float, Doc("what the next best loses against it")]
+    doubt: Annotated[float, Doc("the standard error of that")]
+    odds: Annotated[str, Doc("value and error in words")]
+
+
+class Judged(TypedDict):
+    """A position for whoever was on turn: shares of the win after the best action and after the chosen one."""
+
+    best: float
+    best_error: float
+    chosen: float
+    chosen_error: float
+
+
+class Better(TypedDict):
+    """What would have been better, and why."""
+
+    action: str
+    say: str
+    why: str
+
+
+class Decision(TypedDict):
+    """An action of a finished game, judged; null where there was no choice."""
+
+    number: Annotated[int, Doc("the position that it led to")]
+    seat: Seat
+    action: str
+    say: str
+    known: Annotated[Judged | None, Doc("with what the player knew")]
+    open: Annotated[Judged | None, Doc("with all hands open")]
+    loss: Annotated[float, Doc("against the best, with what the player knew")]
+    doubt: Annotated[float, Doc("the standard error of that")]
+    better: Annotated[Better | None, Doc("only where the loss is larger than its error")]
+    equal: Annotated[bool, Doc("whether it was as good as the best, as far as can be told")]
+
+
+class Luck(TypedDict):
+    """Where a seat's result came from: end - start = deal + draws + own + others, in shares of the win."""
+
+    seat: Seat
+    end: float
+    start: float
+    deal: float
+    draws: float
+    own: float
+    others: float
+    points: Annotated[dict[LuckPart, int], Doc("the same as whole percentage points that add up")]
+
+
+class Review(TypedDict):
+    """A finished game, judged move by move."""
+
+    game: str
+    edition: Annotated[int, Doc("of the rulebook that it was played by")]
+    names: dict[str, str]
+    finished: bool
+    notes: Annotated[list[ReplayNote], Doc("as in Replay")]
+    decisions: list[Decision]
+    marked: Annotated[list[int], Doc("the actions that lost more than chance explains, the worst first")]
+    luck: list[Luck]
+    worst: Annotated[str, Doc("the worst move as a line")]

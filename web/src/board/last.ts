@@ -2,6 +2,7 @@
 
 import { indexOf, isJoker, valueOf } from '../cards/deck';
 import type { LogLine, View } from '../lib/types';
+import { signed } from '../lib/words';
 import type { RowName } from './moves';
 import type { Note } from './table';
 
@@ -35,7 +36,6 @@ export const sign = (card: string): string =>
   isJoker(card) ? 'Joker' : `${indexOf(card.charAt(0))}${SIGNS[card.charAt(1)] ?? ''}\uFE0E`;
 const signs = (cards: string[]): string => cards.map(sign).join(' ');
 const count = (number: number): string => NUMBERS[number] ?? `${number}`;
-const points = (number: number): string => (number > 0 ? `+${number}` : `${number}`.replace('-', '−'));
 
 function played(cards: string[], meant: string[]): string {
   return cards
@@ -119,7 +119,7 @@ function part(event: Event, all: Event[], speech: Speech): { who: string | null;
     case 'skipped':
       return so(`${called(event.seat)} ${does(event.seat, 'are', 'is')} skipped`);
     case 'banked':
-      return by(event.seat, `${does(event.seat, 'bank')} ${points(event.points)}`);
+      return by(event.seat, `${does(event.seat, 'bank')} ${signed(event.points)}`);
     case 'charged':
       return by(event.seat, `${does(event.seat, 'charge')} ${called(event.whom)} ${event.points}`);
     case 'struck': {

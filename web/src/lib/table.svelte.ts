@@ -28,6 +28,8 @@ import { EMOTES } from './words';
 export interface Notice {
   text: string;
   tone: 'plain' | 'alarm' | 'said';
+  /** Whether it is about this position alone, and goes with it. */
+  here: boolean;
 }
 
 type Step = { update: Update } | { over: Over };
@@ -153,9 +155,9 @@ export class Table {
     this.send({ type: 'emote', emote });
   }
 
-  tell(text: string, tone: Notice['tone'] = 'plain'): void {
+  tell(text: string, tone: Notice['tone'] = 'plain', here = false): void {
     clearTimeout(this.#noticeTimer);
-    this.notice = { text, tone };
+    this.notice = { text, tone, here };
     this.#noticeTimer = setTimeout(() => (this.notice = null), 3_000 + text.length * 60) as unknown as number;
   }
 
@@ -270,7 +272,7 @@ export class Table {
       this.mayGoBack = refused.back;
       this.position = refused.position;
     }
-    this.tell(refused.why, 'alarm');
+    this.tell(refused.why, 'alarm', true);
     this.heard = refused.why;
   }
 
@@ -311,6 +313,7 @@ export class Table {
 
   #update(update: Update): void {
     if (update.position <= this.position) return;
+    if (this.notice?.here) this.dismiss();
     this.view = update.view;
     this.mayGoBack = update.back;
     this.position = update.position;

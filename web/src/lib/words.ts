@@ -27,6 +27,12 @@ export const printed = (text: string): string =>
 export const inWords = (number: number): string =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number] ?? `${number}`;
 
+/** A number as it is printed: below zero with a minus sign. */
+export const figure = (number: number): string => `${number}`.replace('-', '−');
+
+/** The same for what is added: above zero with a plus sign. */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : figure(number));
+
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

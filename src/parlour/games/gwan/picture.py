@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.views.plain import Value, Values, View, of_rounds, weather_told
+from parlour.games.gwan.shapes import GwanView
+from parlour.views.plain import Value, Values, of_rounds, weather_told
 
 
-def told(view: View) -> Values:
+def told(view: GwanView) -> Values:
     """The round, the weather, and how each side stands."""
     return of_rounds(view, [weather_told(view)], lambda seat: [Value("score", str(view["scores"][seat]["total"]))])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 try:
     import cython
@@ -13,9 +14,12 @@ except ImportError:
 from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_cards, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine.game import Game
-from parlour.engine.notation import Move
+from parlour.engine.notation import Move, row_places
 from parlour.engine.opening import dice
 from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
+
+if TYPE_CHECKING:
+    from parlour.games.gwan.shapes import GwanView
 
 if not cython.compiled:
     from parlour.engine.bits import lowest, one, popcount
@@ -72,6 +76,17 @@ def value_sum(cards: int) -> int:
     )
 
 
+@lru_cache(1024)  # of both seats there are fewer, and they are asked for again and again
+def parts_of(action: int, me: int) -> Move:
+    """An action of a seat, in parts."""
+    if action == PASS:
+        return Move("pass")
+    card, named = action & 63, (action >> 6) - 1 if action >= IN_CLOSE else None
+    row = card & 3 if named is None else named
+    sides = (me, 1 - me) if card >> 2 == ACE else (1 - me,) if card >> 2 == FIVE else (me,)
+    return Move("", (card,), ("",), row=named, places=row_places(sides, range(3) if row == NOWHERE else (row,)))
+
+
 class Gwan(Game):
     """A game of GWAN."""
 
@@ -92,6 +107,7 @@ class Gwan(Game):
     OPENING = staticmethod(dice)
     OPENING_RULE = "G2"
     EARLIER = {"level": "totals"}
+    VIEW: ClassVar[type[GwanView]] = cast("type[GwanView]", dict)  # to whoever checks types
 
     def __init__(self) -> None:
         Game.__init__(self)
@@ -373,15 +389,7 @@ class Gwan(Game):
 
     def taken_apart(self, action: int) -> Move:
         """An action in parts."""
-        if action == PASS:
-            return Move("pass")
-        card, named = action & 63, (action >> 6) - 1 if action >= IN_CLOSE else None
-        row = card & 3 if named is None else named
-        both = [seat_text(self.turn), seat_text(1 - self.turn)]
-        sides = both if card >> 2 == ACE else both[1:] if card >> 2 == FIVE else both[:1]
-        rows = SUITS[:3] if row == NOWHERE else SUITS[row]
-        places = tuple(f"row:{side}:{place}" for side in sides for place in rows)
-        return Move("", (card,), ("",), row=named, places=places)
+        return parts_of(action, self.turn)
 
     def parse(self, text: str) -> int:
         """The action that a text means, legal or not."""

@@ -2,84 +2,83 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.cards import SUITS, TEXTS, members
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
 from parlour.views.common import (
+    ROW_LETTERS,
+    SEAT_NAMES,
     Eyes,
+    asked,
     at_whose_cost,
     before_passing,
     by_seat,
+    common,
     ending,
     goal_of_rounds,
-    row_name,
-    seat_name,
+    hands,
     standing,
     still_open,
+    those,
     total_how,
 )
 from parlour.views.voice import Phrase, Voice, number, the
 
 if TYPE_CHECKING:
-    from parlour.games.gwan.shapes import GwanRow, GwanTable
+    from parlour.games.gwan.shapes import GwanRow, GwanTable, GwanView
     from parlour.views.shapes import RowName, Sum
 
 FIVE, ACE = 3, 12  # ranks
 NOWHERE = SUITS.index("H")  # Clear Skies with nothing to clear is about no row (G14)
 
 
-def known(game: Gwan, viewer: int, seat: int) -> int:
-    """The cards that the viewer knows to be in another hand."""
-    return game.known_to(viewer)
+def view(game: Gwan, eyes: Eyes) -> GwanView:
+    """GWAN as one viewer sees it; all discards are public (G24)."""
+    return {
+        "game": "gwan",
+        **common(game, eyes, game.discards),
+        "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
+        **table(game),
+        **asked(game, eyes, prompt, say, goal, ask),
+    }
 
 
-def more_of_hand(game: Gwan, eyes: Eyes, seat: int) -> dict[str, Any]:
-    """Nothing but the cards is known of a hand."""
-    return {}
-
-
-def discards(game: Gwan, eyes: Eyes) -> int:
-    """All discards are public (G24)."""
-    return game.discards
-
-
-def table(game: Gwan, eyes: Eyes) -> GwanTable:
+def table(game: Gwan) -> GwanTable:
     """What GWAN adds to a view."""
-    rows = by_seat(2, lambda seat: {row_name(row): row_view(game, seat, row) for row in range(3)})
+    rows = by_seat(2, lambda seat: {ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)})
     return {
         "round": game.round,
-        "starter": seat_name(game.starter),
+        "starter": SEAT_NAMES[game.starter],
         "wins": by_seat(2, game.wins.__getitem__),
-        "passed": [seat_name(seat) for seat in range(2) if game.passed[seat]],
+        "passed": those(game.passed),
         "weather": [
-            {"row": row_name(row), "name": WEATHER_NAMES[row], "card": None if game.edition == 1 else f"A{SUITS[row]}"}
+            {
+                "row": ROW_LETTERS[row],
+                "name": WEATHER_NAMES[row],
+                "card": None if game.edition == 1 else f"A{SUITS[row]}",
+            }
             for row in game.rows_under()
         ],
         "rows": rows,
-        "scores": by_seat(2, lambda seat: score_view(game, seat, rows[seat_name(seat)])),
+        "scores": by_seat(2, lambda seat: score_view(game, seat, rows[SEAT_NAMES[seat]])),
     }
 
 
 def row_view(game: Gwan, seat: int, row: int) -> GwanRow:
     """A row, what each card counts, and how the total comes about."""
-    cards = list(members(game.row_of(seat, row)))
-    worths = [game.worth_of(card, row) for card in cards]
+    held = game.row_of(seat, row)
+    if not held:
+        return {"name": ROW_NAMES[row], "cards": [], "bonus": 0, "total": 0, "how": ""}
+    cards = [(card, game.worth_of(card, row)) for card in members(held)]
     bonus = game.bonus_of(seat, row)
-    how = " + ".join(str(worth) for worth in worths)
-    if bonus:
-        how += f", +{bonus} bonus"
-    elif cards:
-        how += f" ({WEATHER_NAMES[row]})"
+    how = " + ".join([str(worth) for _, worth in cards])
     return {
         "name": ROW_NAMES[row],
-        "cards": [
-            {"card": TEXTS[card], "worth": worth, "spy": card >> 2 == FIVE}
-            for card, worth in zip(cards, worths, strict=True)
-        ],
+        "cards": [{"card": TEXTS[card], "worth": worth, "spy": card >> 2 == FIVE} for card, worth in cards],
         "bonus": bonus,
-        "total": sum(worths) + bonus,
-        "how": how,
+        "total": sum([worth for _, worth in cards]) + bonus,
+        "how": f"{how}, +{bonus} bonus" if bonus else f"{how} ({WEATHER_NAMES[row]})",
     }
 
 

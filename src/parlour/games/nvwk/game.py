@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 try:
     import cython
@@ -16,6 +16,9 @@ from parlour.engine.opening import lot
 from parlour.engine.verdict import Named, Outcome, Sentence, named
 from parlour.games.nvwk.notation import declared, is_play, parsed, play_texts, taken_apart, written
 from parlour.games.nvwk.refusals import NvwkRefusals
+
+if TYPE_CHECKING:
+    from parlour.games.nvwk.shapes import NvwkView
 
 if not cython.compiled:
     from parlour.engine.bits import popcount
@@ -73,6 +76,7 @@ class Nvwk(NvwkRefusals):
     OPENING = staticmethod(lot)
     OPENING_RULE = "N1"
     EARLIER = {"six-draw": "ends-count", "three-answers": "off", "joker": "not-three", "ties": "fewest-cards"}
+    VIEW: ClassVar[type[NvwkView]] = cast("type[NvwkView]", dict)  # to whoever checks types
 
     def copy(self) -> Nvwk:
         """A game of its own that stands where this one stands."""

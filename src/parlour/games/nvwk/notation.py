@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from parlour.cards import RANKS, SUITS, TEXTS, parse_card, seat_text
 from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal
@@ -28,6 +30,7 @@ SEAT_TEXTS = tuple(seat_text(seat) for seat in range(8))
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)  # N31
 WORDS = {PASS: "pass", DRAW: "draw", GUARD: "guard", SKIP: "skip", EACH: "each"}
 WORD_PLACES = {DRAW: ("deck",), GUARD: ("discards",)}
+OFTEN = 4096  # so many actions are worth remembering: far more than a game has, of all that there can be
 VERBS = ((GAIN, "gain"), (GIVE, "give"), (DROP, "drop"), (CHARGE, "charge"), (THREE, "three"))
 
 
@@ -73,6 +76,7 @@ def declared(play: int) -> list[tuple[int, str]]:
     return cards
 
 
+@lru_cache(OFTEN)
 def taken_apart(action: int, neighbour: int) -> Move:
     """An action in parts; a card is given to `neighbour`.
 
@@ -97,6 +101,7 @@ def taken_apart(action: int, neighbour: int) -> Move:
 # -- texts ---------------------------------------------------------------------------------------------------
 
 
+@lru_cache(OFTEN)
 def written(action: int) -> str:
     """An action in the rulebook's notation."""
     if action >= PLAY and is_play(action):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from parlour.cards import SUIT_NAMES, SUITS
+from parlour.games.nvwk.shapes import NvwkView
 from parlour.games.nvwk.words import some
-from parlour.views.plain import Value, Values, View
+from parlour.views.plain import Value, Values
+from parlour.views.shapes import Seat
 from parlour.views.voice import cards_counted, listed, signed
 
 
-def told(view: View) -> Values:
+def told(view: NvwkView) -> Values:
     """Both orders, what is in force and owed, and how each seat stands."""
     return Values(of_table(view), {seat: of_seat(view, seat) for seat in view["names"]})
 
 
-def of_table(view: View) -> list[Value]:
+def of_table(view: NvwkView) -> list[Value]:
     """What holds for the next play."""
     cards = "up" if view["order"] == "up" else "down"
     play = "clockwise" if view["direction"] == "cw" else "anticlockwise"
@@ -40,7 +42,7 @@ def of_table(view: View) -> list[Value]:
     return found
 
 
-def of_seat(view: View, seat: str) -> list[Value]:
+def of_seat(view: NvwkView, seat: Seat) -> list[Value]:
     """What a player has in the bank and in hand, and what is known of them."""
     points, hand, declined = view["points"][seat], view["hands"][seat], view["declined"][seat]
     found = [Value("bank", signed(view["banks"][seat]) if view["banks"][seat] else "0")]
@@ -52,6 +54,6 @@ def of_seat(view: View, seat: str) -> list[Value]:
         found.append(Value("", "out of this pile"))
     if declined is not None and not view["over"]:
         found.append(Value("", f"passed on {some(declined['value'], declined['amount'])}"))
-    if hand.get("joker") and hand["cards"] is None and not hand["known"]:
+    if hand["joker"] and hand["cards"] is None and not hand["known"]:
         found.append(Value("", "holds a joker"))
     return found

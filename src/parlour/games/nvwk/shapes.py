@@ -14,14 +14,10 @@ Order = Literal["up", "down"]
 Question = Literal["play", "gain", "drop", "give", "charge", "strike", "take"]
 
 
-class MoreOfHand(TypedDict):
-    """What else is known of a hand."""
+class NvwkHand(Hand):
+    """A hand in NVWK."""
 
     joker: Annotated[bool, Doc("whether the viewer knows that it holds a joker")]
-
-
-class NvwkHand(Hand, MoreOfHand):
-    """A hand in NVWK."""
 
 
 class PilePlay(TypedDict):

@@ -8,12 +8,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from parlour.games.nvwk.shapes import NvwkView
 from parlour.terminal.draw import (
     ALARM,
     BRASS,
     RAIL,
     Look,
-    View,
     by_rank,
     corner,
     counted,
@@ -24,6 +24,7 @@ from parlour.terminal.draw import (
     signed,
     tiles,
 )
+from parlour.views.shapes import Seat
 
 __all__ = ["SCORE_HEADS", "in_hand", "score_cells", "table"]
 
@@ -37,10 +38,10 @@ SHOWN = 5
 VALUES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
 
 
-def table(view: View, look: Look) -> RenderableType:
+def table(view: NvwkView, look: Look) -> RenderableType:
     """The whole table."""
     mine = view["seat"] or "P1"
-    seats = [f"P{i + 1}" for i in range(view["seats"])]
+    seats = list(view["names"])
     place = seats.index(mine)
     others = seats[place + 1 :] + seats[:place]
     left, top, _ = SIDES[len(others)]
@@ -66,18 +67,20 @@ def table(view: View, look: Look) -> RenderableType:
     return Constrain(Group(*parts, own), look.width)
 
 
-def score_cells(view: View, seat: str) -> list[str]:
+def score_cells(view: NvwkView, seat: Seat) -> list[str]:
     """A player's points at the end."""
-    points = view["points"][seat]
-    return [signed(points["bank"]), signed(points["hand"]), signed(view["outcome"]["scores"][seat])]
+    points, outcome = view["points"][seat], view["outcome"]
+    assert points is not None
+    assert outcome is not None
+    return [signed(points["bank"]), signed(points["hand"]), signed(outcome["scores"][seat])]
 
 
-def title(view: View) -> Text:
+def title(view: NvwkView) -> Text:
     """What the middle of the table is called."""
     return Text(f"pile · deck {view['deck']}")
 
 
-def stacked(view: View, seats: list[str], look: Look) -> Group:
+def stacked(view: NvwkView, seats: list[Seat], look: Look) -> Group:
     """Players at one side of the table."""
     parts: list[RenderableType] = []
     for i, seat in enumerate(seats):
@@ -87,13 +90,13 @@ def stacked(view: View, seats: list[str], look: Look) -> Group:
     return Group(*parts)
 
 
-def seat_card(view: View, seat: str, look: Look) -> Text:
+def seat_card(view: NvwkView, seat: Seat, look: Look) -> Text:
     """A player in a few short lines."""
     words = seat_words(view, seat, look)
     return Text("\n").join([words[0], joined(words[1], Text(" · "), words[2]), *words[3:]])
 
 
-def seat_words(view: View, seat: str, look: Look) -> list[Text]:
+def seat_words(view: NvwkView, seat: Seat, look: Look) -> list[Text]:
     """Name, cards left, bank, and what else is known of a player."""
     on_turn = view["turn"] == seat
     mark = Text("▶ " if on_turn else "", style=f"bold {BRASS}")
@@ -109,12 +112,12 @@ def seat_words(view: View, seat: str, look: Look) -> list[Text]:
         words.append(Text("out of this pile", style="dim"))
     if hand["known"]:
         words.append(Text("holds " + " ".join(face(card, look) for card in hand["known"]), style="italic"))
-    elif hand.get("joker") and hand["cards"] is None:
+    elif hand["joker"] and hand["cards"] is None:
         words.append(Text("holds a joker", style="italic"))
     return words
 
 
-def middle(view: View, look: Look) -> Group:
+def middle(view: NvwkView, look: Look) -> Group:
     """The pile's last plays with the chain, and both orders."""
     room = look.width - 2 * SIDE - 6
     lines: list[Text] = []
@@ -139,7 +142,7 @@ def middle(view: View, look: Look) -> Group:
     return Group(*lines)
 
 
-def costs(view: View) -> list[Text]:
+def costs(view: NvwkView) -> list[Text]:
     """What the chain costs, or what one more play would begin."""
     chain = view["chain"]
     if view["over"]:
@@ -147,14 +150,11 @@ def costs(view: View) -> list[Text]:
     if chain:
         goes_on = f" or play {a_value(chain['next'])}" if chain["next"] else ", it can't go on"
         return [Text(" " * 11 + f"┗ of {chain['plays']}: draw {chain['owes']}{goes_on}", style=f"bold {BRASS}")]
-    soon = [
-        f"{value_name(entry['value'])} makes {'at least ' if entry.get('at least') else ''}{entry['owes']}"
-        for entry in view["forming"]
-    ]
+    soon = [f"{value_name(entry['value'])} makes {entry['owes']}" for entry in view["forming"]]
     return [Text("next " + ", ".join(soon) + " to draw", style="dim")] if soon else []
 
 
-def in_force(view: View, look: Look) -> list[str]:
+def in_force(view: NvwkView, look: Look) -> list[str]:
     """What holds for the next play."""
     force = []
     if view["blank"]:
@@ -166,7 +166,7 @@ def in_force(view: View, look: Look) -> list[str]:
     return force
 
 
-def arrows(view: View, look: Look) -> Text:
+def arrows(view: NvwkView, look: Look) -> Text:
     """Card order and play order."""
     up, clockwise = view["order"] == "up", view["direction"] == "cw"
     return Text(

@@ -11,7 +11,7 @@ from parlour.games.nvwk.game import Nvwk
 from parlour.games.nvwk.notation import play_texts
 from parlour.games.nvwk.plays import NINE_CLUBS
 from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
-from parlour.views.common import Eyes, by_seat, ending, seat_name, suit_name
+from parlour.views.common import SEAT_NAMES, SUIT_LETTERS, Eyes, asked, by_seat, common, ending, hand
 from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, signed, the
 
 if TYPE_CHECKING:
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
         Demand,
         Direction,
         Forming,
-        MoreOfHand,
+        NvwkHand,
         NvwkTable,
+        NvwkView,
         Order,
         Points,
         Question,
     )
+    from parlour.views.shapes import Seat
 
 
 def suits(bits: int) -> list[str]:
@@ -38,14 +40,29 @@ def suits(bits: int) -> list[str]:
 # -- the view ------------------------------------------------------------------------------------------------
 
 
-def known(game: Nvwk, viewer: int, seat: int) -> int:
-    """The cards that the viewer knows to be in another hand."""
-    return game.known_to(viewer)[seat]
+def view(game: Nvwk, eyes: Eyes) -> NvwkView:
+    """NVWK as one viewer sees it; all discards are public (N37)."""
+    return {
+        "game": "nvwk",
+        **common(game, eyes, game.discards),
+        "hands": nvwk_hands(game, eyes),
+        **table(game, eyes),
+        **asked(game, eyes, prompt, say, goal, ask),
+    }
 
 
-def discards(game: Nvwk, eyes: Eyes) -> int:
-    """All discards are public (N37)."""
-    return game.discards
+def nvwk_hands(game: Nvwk, eyes: Eyes) -> dict[Seat, NvwkHand]:
+    """All hands, and whether the viewer knows that one holds a joker, though not which."""
+    known = {} if eyes.viewer is None else game.known_to(eyes.viewer)
+    jokers = 0 if eyes.viewer is None else game.holds_joker(eyes.viewer)
+    sizes = game.hand_sizes()
+
+    def held(seat: int) -> NvwkHand:
+        cards = eyes.hand(seat)
+        joker = jokers >> seat & 1 if cards is None else cards >> 52
+        return {**hand(eyes, seat, sizes[seat], lambda viewer, seat: known[seat]), "joker": joker > 0}
+
+    return by_seat(len(sizes), held)
 
 
 def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
@@ -53,15 +70,15 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
     seats = game.seats
     plays = game.plays_on_pile()
     chained = min(game.chain()[1], len(plays))
-    asked = "" if game.over else game.question()
+    question = "" if game.over else game.question()
     return {
-        "question": cast("Question", asked) if asked else None,
-        "actor": seat_name(game.actor) if asked not in ("", "play") else None,
+        "question": cast("Question", question) if question else None,
+        "actor": SEAT_NAMES[game.actor] if question not in ("", "play") else None,
         "order": cast("Order", game.order()),
         "direction": cast("Direction", game.direction()),
         "pile": [
             {
-                "by": seat_name(seat),
+                "by": SEAT_NAMES[seat],
                 "cards": play_texts(play),
                 "value": play >> 14,
                 "chain": i >= len(plays) - chained,
@@ -71,29 +88,21 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
         "chain": chain_view(game),
         "forming": forming(game),
         "demand": demand_view(game),
-        "skip": {"of": seat_name(game.turn), "players": game.skips, "stack": game.eights}
+        "skip": {"of": SEAT_NAMES[game.turn], "players": game.skips, "stack": game.eights}
         if game.is_skipped()
         else None,
         "blank": bool(game.blank),
         "ban": bool(game.ban),
-        "lock": [suit_name(suit) for suit in range(4) if game.lock >> suit & 1],
+        "lock": [SUIT_LETTERS[suit] for suit in range(4) if game.lock >> suit & 1],
         "banks": by_seat(seats, game.bank_of),
         "points": by_seat(seats, lambda seat: points_view(game, eyes, seat)),
-        "out": [seat_name(seat) for seat in range(seats) if game.is_out_of_pile(seat)],
+        "out": [SEAT_NAMES[seat] for seat in range(seats) if game.is_out_of_pile(seat)],
         "declined": by_seat(seats, lambda seat: declined(game, seat)),
         "flips": texts(game.flips),
         "moves_left": game.moves_left(),
-        "drops": game.drops_left if asked == "drop" else 0,
-        "gives_to": seat_name(game.gives_to) if asked == "give" else None,
+        "drops": game.drops_left if question == "drop" else 0,
+        "gives_to": SEAT_NAMES[game.gives_to] if question == "give" else None,
     }
-
-
-def more_of_hand(game: Nvwk, eyes: Eyes, seat: int) -> MoreOfHand:
-    """Whether the viewer knows that a hand holds a joker, though not which."""
-    cards = eyes.hand(seat)
-    if cards is not None:
-        return {"joker": cards >> 52 > 0}
-    return {"joker": eyes.viewer is not None and bool(game.holds_joker(eyes.viewer) >> seat & 1)}
 
 
 def points_view(game: Nvwk, eyes: Eyes, seat: int) -> Points | None:
@@ -166,7 +175,7 @@ def demand_view(game: Nvwk) -> Demand | None:
         rule, why = "N13", f"a chain of {number(plays)} plays"
     else:
         rule, why = "N21", some(6, cards)
-    return {"cards": cards, "of": seat_name(game.turn), "rule": rule, "why": why}
+    return {"cards": cards, "of": SEAT_NAMES[game.turn], "rule": rule, "why": why}
 
 
 # -- what is asked -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 try:
     import cython
@@ -18,8 +18,12 @@ from parlour.games.vanilla import notation
 from parlour.games.vanilla.knowledge import VanillaKnowledge
 from parlour.games.vanilla.notation import ALIGNMENTS
 
+if TYPE_CHECKING:
+    from parlour.games.vanilla.shapes import VanillaView
+
 if not cython.compiled:
     from parlour.engine.bits import one, popcount
+    from parlour.engine.kinds import DESTROYED
     from parlour.games.vanilla.rules import (
         ALIGNMENT,
         DRAWN_GAME,
@@ -83,6 +87,7 @@ class Vanilla(VanillaKnowledge):
     OPENS_AT_ONCE = False  # V2: the coin is tossed after the discards
     ALIKE = (JOKERS,)
     EARLIER = {"empty-hands": "rounds"}
+    VIEW: ClassVar[type[VanillaView]] = cast("type[VanillaView]", dict)  # to whoever checks types
 
     def copy(self) -> Vanilla:
         """A game of its own that stands where this one stands."""
@@ -223,6 +228,21 @@ class Vanilla(VanillaKnowledge):
             power <<= jokers  # V20
             parts.append((JOKER_NAMES[jokers], power))
         return parts
+
+    def tried(self, action: int) -> tuple[Vanilla, int]:
+        """The table as an action would leave it, before a round may end, and the cards that it destroys.
+
+        Nothing hidden may be read from it: every hand has a card more.
+        """
+        if not self.allows(action):
+            raise self.refusal(action)
+        table = self.copy()
+        table.hold_more()
+        gone = 0
+        for note in table.step_noted(action):
+            if note[0] == DESTROYED:
+                gone |= note[5]
+        return table, gone
 
     def alignment(self, seat: int) -> str | None:
         """A player's alignment; None before it is declared."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 try:
@@ -51,6 +52,7 @@ WORDS: tuple[str, ...] = ("pass", "dispel", "decline", *ALIGNMENTS)  # the actio
 VERBS = ("discard", "destroy", "empower")  # the actions on a card, from DISCARD on, 64 apart
 
 
+@lru_cache(4096)
 def text(action: int) -> str:
     """An action in the rulebook's notation."""
     if not is_action(action):
@@ -67,11 +69,19 @@ def text(action: int) -> str:
 
 def taken_apart(game: VanillaKnowledge, action: int) -> Move:
     """An action in parts."""
-    card, me = action & 63, game.turn
     if action >= MOVE:
-        place = game.place_of(card)
+        place = game.place_of(action & 63)
+        return parts_of(action, 1 - game.turn if place is None else place[0])
+    return parts_of(action, game.turn)
+
+
+@lru_cache(4096)  # of both seats there are fewer, and they are asked for again and again
+def parts_of(action: int, me: int) -> Move:
+    """An action of a seat, in parts; of a unit that is moved, on that side."""
+    card = action & 63
+    if action >= MOVE:
         to = (action - MOVE) >> 6
-        return Move("move", unit=card, row=to, places=row_places((1 - me if place is None else place[0],), (to,)))
+        return Move("move", unit=card, row=to, places=row_places((me,), (to,)))
     if action >= DESTROY:
         return Move(VERBS[(action - DISCARD) >> 6], unit=card, places=(f"unit:{TEXTS[card]}",))
     if action >= DISCARD:

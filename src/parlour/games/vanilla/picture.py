@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.views.plain import Value, Values, View, of_rounds, weather_told
+from parlour.games.vanilla.shapes import VanillaView
+from parlour.views.plain import Value, Values, of_rounds, weather_told
+from parlour.views.shapes import Seat
 from parlour.views.voice import capital
 
 ASKS = {"hero": "whom it destroys", "wizard": "whom it moves", "joker": "whom it doubles"}
 
 
-def told(view: View) -> Values:
+def told(view: VanillaView) -> Values:
     """The round, the weather, what is asked for, what the viewer's Seers saw, and how each side stands."""
     clear = view["clear"]
     table = [weather_told(view)]
@@ -20,7 +22,7 @@ def told(view: View) -> Values:
     return of_rounds(view, table, lambda seat: of_seat(view, seat))
 
 
-def of_seat(view: View, seat: str) -> list[Value]:
+def of_seat(view: VanillaView, seat: Seat) -> list[Value]:
     """What a player stands for, and has laid away."""
     alignment, hidden = view["alignments"][seat], view["hidden"][seat]
     found = [Value("power", str(view["powers"][seat]["total"]))]

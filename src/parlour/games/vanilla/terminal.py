@@ -5,32 +5,34 @@ from __future__ import annotations
 from rich.console import Group
 from rich.text import Text
 
+from parlour.games.vanilla.shapes import VanillaView
 from parlour.terminal.battlefield import SCORE_HEADS, Side, battlefield, cards_words
 from parlour.terminal.battlefield import score_cells as cells
-from parlour.terminal.draw import Look, View, capital, corner, inked
+from parlour.terminal.draw import Look, capital, corner, inked
+from parlour.views.shapes import Seat
 
 __all__ = ["SCORE_HEADS", "score_cells", "table"]
 
 
-def table(view: View, look: Look) -> Group:
+def table(view: VanillaView, look: Look) -> Group:
     """The whole table, and what only the viewer knows."""
     return Group(*battlefield(view, look, lambda seat: side(view, seat, look)), *seen_words(view, look))
 
 
-def score_cells(view: View, seat: str) -> list[str]:
+def score_cells(view: VanillaView, seat: Seat) -> list[str]:
     """A player's scores at the end."""
     return cells(view, seat, view["powers"][seat]["total"])
 
 
-def side(view: View, seat: str, look: Look) -> Side:
+def side(view: VanillaView, seat: Seat, look: Look) -> Side:
     """A player's power and alignment, and what lies beside the rows."""
     lies = [Text(f"{corner('2', 'H', look)} beside")] if view["clear"] == seat else []
-    if view["hidden"][seat]["cards"]:
-        lies.append(cards_words("laid away", view["hidden"][seat]["cards"], look))
+    if laid_away := view["hidden"][seat]["cards"]:
+        lies.append(cards_words("laid away", laid_away, look))
     return Side(view["powers"][seat]["total"], alignment_words(view, seat), lies)
 
 
-def alignment_words(view: View, seat: str) -> list[Text]:
+def alignment_words(view: VanillaView, seat: Seat) -> list[Text]:
     """An alignment, once it is declared, and whether Magic is used up."""
     alignment = view["alignments"][seat]
     if alignment is None:
@@ -39,6 +41,6 @@ def alignment_words(view: View, seat: str) -> list[Text]:
     return [Text(capital(alignment) + used, style="italic")]
 
 
-def seen_words(view: View, look: Look) -> list[Text]:
+def seen_words(view: VanillaView, look: Look) -> list[Text]:
     """What Seers saw that may be gone by now; what is surely still in the hand stands beside the name."""
     return [inked(f"Seer: {entry['say']}.", look, "italic") for entry in view["seen"] if entry["now"] == "unsure"]

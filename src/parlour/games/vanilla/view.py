@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, texts
-from parlour.engine.events import Destroyed, Event
+from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, members, texts
 from parlour.games.vanilla.game import Vanilla
 from parlour.games.vanilla.words import ALIGNMENTS, FIRST_JOKER
 from parlour.views.common import (
+    ROW_LETTERS,
+    SEAT_NAMES,
     Eyes,
+    asked,
     at_whose_cost,
     before_passing,
     by_seat,
+    common,
     ending,
     goal_of_rounds,
+    hands,
     maybe_texts,
-    row_name,
-    seat_name,
     standing,
-    still_open,
+    those,
     total_how,
 )
 from parlour.views.voice import Phrase, Voice, capital, listed, the
 
 if TYPE_CHECKING:
-    from parlour.games.vanilla.shapes import Alignment, Pending, Phase, Sighting, VanillaRow, VanillaTable, Whereabouts
+    from parlour.games.vanilla.shapes import (
+        Alignment,
+        HiddenCards,
+        Pending,
+        Phase,
+        Sighting,
+        VanillaRow,
+        VanillaTable,
+        VanillaView,
+        Whereabouts,
+    )
     from parlour.views.shapes import RowName, Sum
 
 TWO, THREE, SIX, ACE = 0, 1, 4, 12  # ranks
@@ -33,48 +45,46 @@ CLEAR_WEATHER = NUMBERS["2H"]
 CHOICES = {"hero": "destroy", "wizard": "move", "joker": "empower"}
 
 
-def known(game: Vanilla, viewer: int, seat: int) -> int:
-    """The cards that the viewer knows to be in another hand."""
-    return game.known_to(viewer)
-
-
-def more_of_hand(game: Vanilla, eyes: Eyes, seat: int) -> dict[str, Any]:
-    """Nothing but the cards is known of a hand."""
-    return {}
-
-
-def discards(game: Vanilla, eyes: Eyes) -> int:
-    """The discards from play; the hidden ones stand apart until all is open (V29)."""
-    return game.discards if eyes.open else game.public_discards()
+def view(game: Vanilla, eyes: Eyes) -> VanillaView:
+    """Vanilla Gwent as one viewer sees it; the hidden discards stand apart until all is open (V29)."""
+    return {
+        "game": "vanilla",
+        **common(game, eyes, game.discards if eyes.open else game.public_discards()),
+        "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
+        **table(game, eyes),
+        **asked(game, eyes, prompt, say, goal, ask),
+    }
 
 
 def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
     """What Vanilla Gwent adds to a view."""
-    rows = by_seat(2, lambda seat: {row_name(row): row_view(game, seat, row) for row in range(3)})
+    rows = by_seat(2, lambda seat: {ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)})
+    alignments = by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat)))
     return {
         "round": game.round,
-        "starter": seat_name(game.starter) if game.starter_known() else None,
+        "starter": SEAT_NAMES[game.starter] if game.starter_known() else None,
         "wins": by_seat(2, game.wins.__getitem__),
         "totals": by_seat(2, game.totals.__getitem__),
-        "passed": [seat_name(seat) for seat in range(2) if game.passed[seat]],
+        "passed": those(game.passed),
         "phase": cast("Phase", game.phase_name()),
         "pending": pending(game),
-        "alignments": by_seat(2, lambda seat: cast("Alignment | None", game.alignment(seat))),
-        "stands_for": by_seat(2, lambda seat: ALIGNMENTS.get(game.alignment(seat) or "")),
-        "magic_used": [seat_name(seat) for seat in range(2) if game.magic_used[seat]],
-        "weather": [{"row": row_name(row), "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()],
-        "clear": None if game.clear < 0 else seat_name(game.clear),
+        "alignments": alignments,
+        "stands_for": {seat: alignment and ALIGNMENTS[alignment] for seat, alignment in alignments.items()},
+        "magic_used": those(game.magic_used),
+        "weather": [
+            {"row": ROW_LETTERS[row], "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()
+        ],
+        "clear": None if game.clear < 0 else SEAT_NAMES[game.clear],
         "rows": rows,
-        "powers": by_seat(2, lambda seat: power_view(game, seat, rows[seat_name(seat)])),
-        "hidden": by_seat(
-            2,
-            lambda seat: {
-                "size": game.hidden_count(seat),
-                "cards": maybe_texts(eyes.hidden(seat, game.hidden_discards)),
-            },
-        ),
+        "powers": by_seat(2, lambda seat: power_view(game, seat, rows[SEAT_NAMES[seat]])),
+        "hidden": by_seat(2, lambda seat: hidden(game, eyes, seat)),
         "seen": [] if eyes.viewer is None else seen(game, eyes.viewer),
     }
+
+
+def hidden(game: Vanilla, eyes: Eyes, seat: int) -> HiddenCards:
+    """The discards that only their owner knows (V29)."""
+    return {"size": game.hidden_count(seat), "cards": maybe_texts(eyes.hidden(seat, game.hidden_discards))}
 
 
 def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
@@ -88,11 +98,11 @@ def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
                 "power": power,
                 "jokers": [TEXTS[joker] for joker in jokers],
                 "spy": card >> 2 == THREE,
-                "how": ", ".join(part for part, _ in game.breakdown(card)),
+                "how": ", ".join([part for part, _ in game.breakdown(card)]),
             }
             for card, power, jokers in units
         ],
-        "total": sum(power for _, power, _ in units),
+        "total": sum([power for _, power, _ in units]),
     }
 
 
@@ -108,7 +118,7 @@ def pending(game: Vanilla) -> Pending | None:
     card = game.air if game.phase_name() == "joker" else game.latest[game.turn]
     offered = {game.taken_apart(action).unit for action in game.legal_actions()}
     targets = mask_of(unit for unit in offered if unit is not None)
-    return {"card": TEXTS[card], "by": seat_name(game.turn), "targets": texts(targets)}
+    return {"card": TEXTS[card], "by": SEAT_NAMES[game.turn], "targets": texts(targets)}
 
 
 def seen(game: Vanilla, viewer: int) -> list[Sighting]:
@@ -231,14 +241,14 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
         again = ", where it lies already" if row in game.rows_under() else ""
         return Phrase(f"Play {the(card)}", f": weather on both {SUIT_NAMES[row]} rows{again}")
     if rank == ACE:
-        _, hit = played_on(game, action)
-        lost = listed([owned(game, voice, unit) for unit in hit]) if hit else "nothing"
+        _, hit = game.tried(action)
+        lost = destroyed(game, hit, voice) if hit else "nothing"
         return Phrase(f"Play {the(card)}", effect=f"; it destroys {lost}")
     if rank == THREE:
         drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
         where = f"{side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row"
         return Phrase(f"Play {the(card)} as a spy on {where}", effect=f"; {drawn}")
-    then, hit = played_on(game, action)
+    then, hit = game.tried(action)
     enemy = side_of(voice, 1 - me, me)
     effect = ""
     if then.phase_name() == "hero":
@@ -248,17 +258,14 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
     elif rank == SIX and game.hand_sizes()[1 - me]:
         effect = f"; {voice.do(me, 'see')} a card of {enemy} hand"
     elif hit:
-        effect = f"; it destroys {listed([owned(game, voice, unit) for unit in hit])}"
+        effect = f"; it destroys {destroyed(game, hit, voice)}"
     where = f"{voice.your(me)} {SUIT_NAMES[row]} row"
     return Phrase(f"Play {the(card)} to {where} for {then.power_of_unit(card)}", effect=effect)
 
 
-def played_on(game: Vanilla, action: int) -> tuple[Vanilla, list[int]]:
-    """The table as an action leaves it, before a round may end, and the units that it destroys."""
-    table, log = still_open(game), list[Event]()
-    table.play(action, log)
-    gone = [card for event in log if isinstance(event, Destroyed) for card in event.cards]
-    return table, sorted(card for card in gone if card < FIRST_JOKER)
+def destroyed(game: Vanilla, units: int, voice: Voice) -> str:
+    """Units that an action destroys, with their sides."""
+    return listed([owned(game, voice, unit) for unit in members(units) if unit < FIRST_JOKER])
 
 
 def ask(game: Vanilla, action: int, voice: Voice) -> str | None:
@@ -290,7 +297,7 @@ def ask_card(game: Vanilla, action: int, card: int, voice: Voice) -> str | None:
         return "Weather lies there already, so the card would be spent for nothing."
     if rank not in (TWO, ACE):
         return None
-    table, hit = played_on(game, action)
+    table, hit = game.tried(action)
     if rank == ACE and not hit:
         return "It destroys nothing, so the card would be spent for nothing (V17)."
     return at_whose_cost(voice, me, powers(game), powers(table))

@@ -39,5 +39,7 @@ export interface Battle {
   weather: Weather[];
   /** A card on its way from a hand to the table. */
   air: string | null;
+  /** What was discarded face down, and by whom; its cards where one may know them. */
+  buried: { seat: string; size: number; cards: string[] | null }[];
   sides: Record<string, Side>;
 }

@@ -14,6 +14,7 @@ export const battle = (view: GwanView): Battle => ({
   round: view.round,
   weather: view.weather,
   air: null,
+  buried: [],
   sides: Object.fromEntries(
     Object.entries(view.rows).map(([seat, rows]) => [
       seat,

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/words';
 import type { NvwkView } from '../../protocol';
 import type { AtTable } from '../game';
 import Ring from './Ring.svelte';
@@ -5,7 +6,7 @@ import SeatPlate from './SeatPlate.svelte';
 
 function note(view: NvwkView, seat: string): string {
   const points = view.points[seat];
-  return points ? `hand ${points.hand}, bank ${points.bank}` : '';
+  return points ? `hand ${figure(points.hand)}, bank ${figure(points.bank)}` : '';
 }
 
 export const table: AtTable<NvwkView> = {

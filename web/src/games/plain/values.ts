@@ -2,7 +2,7 @@
 
 import { SUIT_NAMES, type Suit } from '../../cards/deck';
 import type { View } from '../../lib/types';
-import { printed, spoken } from '../../lib/words';
+import { figure, printed, spoken } from '../../lib/words';
 
 export interface Value {
   label: string;
@@ -73,7 +73,7 @@ const listsSeats = (view: View, value: unknown): value is string[] =>
 function told(view: View, value: unknown): Told | null {
   if (value === null || value === undefined || value === false || value === '') return null;
   if (value === true) return { words: '', cards: [] };
-  if (typeof value === 'number') return { words: `${value}`.replace('-', '−'), cards: [] };
+  if (typeof value === 'number') return { words: figure(value), cards: [] };
   if (typeof value === 'string') return word(view, value);
   const parts = Array.isArray(value) ? value.map((each) => told(view, each)) : inside(view, value);
   const kept = parts.filter((part) => part !== null);

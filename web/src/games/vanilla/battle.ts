@@ -19,6 +19,8 @@ export const battle = (view: VanillaView): Battle => ({
   round: view.round,
   weather: view.weather,
   air: view.phase === 'joker' ? (view.pending?.card ?? null) : null,
+  // when all is open they lie among the others
+  buried: view.over ? [] : Object.entries(view.hidden).map(([seat, { size, cards }]) => ({ seat, size, cards })),
   sides: Object.fromEntries(
     Object.entries(view.rows).map(([seat, rows]) => [
       seat,
