@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
+import struct
 import subprocess
 import sys
 import time
@@ -13,9 +15,11 @@ from typing import Any
 
 import httpx
 import pytest
+from itsdangerous import TimestampSigner
 from wire import PATIENCE, Guest, RunningServer, ServerProcess, Socket
 
 from parlour.server import backup, cluster, database, door, store
+from parlour.server.identity import Seals
 from parlour.server.settings import Settings
 
 
@@ -151,6 +155,41 @@ def test_the_back_door_is_for_servers_alone(servers: list[RunningServer]) -> Non
     assert httpx.get(f"{door}/api/tables", headers={"x-parlour-pass": good}).status_code == 200
     # at the front door a pass is nothing
     assert httpx.get(f"{servers[0].url}/api/me", headers={"x-parlour-pass": good}).status_code == 200
+
+
+@pytest.mark.parametrize(("ahead", "good"), [(0, True), (1, True), (30, True), (-30, True), (90, False), (-90, False)])
+def test_servers_whose_clocks_differ_know_each_others_passes(
+    ahead: int, good: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seals = Seals("a secret of many letters and more of them")
+    with monkeypatch.context() as other:
+        other.setattr(TimestampSigner, "get_timestamp", lambda signer: int(time.time()) + ahead)
+        given = seals.pass_for("cards.example", "192.0.2.7", True)
+    assert (seals.shown(given) is not None) == good
+
+
+def test_who_leaves_in_the_handshake_leaves_no_line_behind(servers: list[RunningServer]) -> None:
+    first, second = servers
+    anna = Guest(first.url)
+    table = anna.new_table("gwan", "me", "open")
+    host, port = second.url.removeprefix("http://").split(":")
+    hello = (
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    for _ in range(20):
+        with socket.create_connection((host, int(port))) as line:
+            line.sendall(hello.encode())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # a reset, not a goodbye
+
+    def left() -> int:
+        return len(first.parlour.tables[table].connections)
+
+    time.sleep(2)  # they have all been carried there by now
+    until = time.monotonic() + 20
+    while left() and time.monotonic() < until:
+        time.sleep(0.2)
+    assert left() == 0
 
 
 def test_a_table_that_waits_with_somebody_at_it_elsewhere_is_not_dropped(

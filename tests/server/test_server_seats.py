@@ -149,6 +149,18 @@ def test_a_seats_link_works_once_for_each_move_and_can_be_revoked(server: Runnin
     assert opened(anna, phone.http.get(path).json()["url"]).json()["mine"] == ["P1"]
 
 
+def test_a_link_that_is_revoked_takes_nothing_back_either(server: RunningServer) -> None:
+    table, (anna, _) = seated(server, "gwan", 2)
+    thief = Guest(server.url)
+    path = f"/api/tables/{table}/seats/P1"
+    token = anna.http.get(f"{path}/link").json()["url"].rpartition("/seat/")[2]
+    assert thief.http.post("/api/seat", json={"token": token}).json()["mine"] == ["P1"]
+    assert anna.http.post(path).json()["mine"] == ["P1"]  # from the device that the seat went from
+    assert anna.http.delete(f"{path}/link").json()["mine"] == ["P1"]
+    assert thief.http.post(path).status_code == 409
+    assert anna.http.get(f"/api/tables/{table}").json()["mine"] == ["P1"]
+
+
 def test_after_a_restart_who_has_held_a_seat_is_still_known(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     try:
