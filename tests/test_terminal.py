@@ -234,6 +234,14 @@ def test_every_card_can_be_asked_about(monkeypatch: pytest.MonkeyPatch, screen: 
     assert "no such card" not in screen.getvalue()
 
 
+def test_a_card_that_can_only_be_discarded_says_what_to_type(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen
+) -> None:  # V1
+    shown = ask_things(monkeypatch, screen, "? 2C", game="vanilla", seed=3)
+    assert "It can't be played now. Type what you would do with it:" in shown
+    assert "with it: discard 2C " in shown
+
+
 def test_rules_shows_the_page(monkeypatch: pytest.MonkeyPatch, screen: Screen) -> None:
     assert "How to play" in ask_things(monkeypatch, screen, "rules")
 

@@ -45,6 +45,15 @@ def test_a_misspelt_proxy_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch) -
         settings.read()
 
 
+@pytest.mark.parametrize("everywhere", ["0.0.0.0", "::", ""])
+def test_everywhere_is_no_address_to_tell_other_servers(everywhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_PRIVATE_HOST", everywhere)
+    with pytest.raises(settings.BadSetting, match="PARLOUR_PRIVATE_HOST is one address of this machine"):
+        settings.read()
+    monkeypatch.setenv("PARLOUR_PRIVATE_HOST", "10.0.0.7")
+    assert settings.read().private_host == "10.0.0.7"
+
+
 def test_other_names_than_ours_are_refused(tmp_path: Path) -> None:
     server = RunningServer(tmp_path, hosts="cards.example localhost")
     port = server.url.rpartition(":")[2]

@@ -55,6 +55,14 @@ class Settings(BaseSettings):
                 ip_network(each, strict=False)
         return proxies
 
+    @field_validator("private_host")
+    @classmethod
+    def is_somewhere(cls, host: str) -> str:
+        """One address of this machine: others are told it, and find nobody at "everywhere"."""
+        if not host or host.strip("0.:[]") == "":
+            raise ValueError("name the address at which other servers reach this one, not all of them")
+        return host
+
     def is_proxy(self, address: str) -> bool:
         """Whether other people's requests come from an address."""
         wanted = self.proxies.split()
@@ -91,6 +99,8 @@ def explained(wrong: ErrorDetails) -> str:
         case "literal_error":
             choices = wrong["ctx"]["expected"].replace("'", "")
             return f"{name} is {choices}, not {given!r}"
+        case "value_error" if name == "PARLOUR_PRIVATE_HOST":
+            return f"{name} is one address of this machine, at which other servers reach it, not {given!r}"
         case "value_error":
             return f"{name} is addresses or networks such as 10.0.0.0/8, with spaces between, not {given!r}"
     return f"{name} is a number, not {given!r}"

@@ -334,9 +334,13 @@ class Sitting:
             self.room.say(f"“{printable(card)}” is no card; write a rank and a suit, as in 7C or TH, or X1.")
         elif found in reasons:
             self.room.say(inked(f"{found}: {reasons[found]}", look))
-        elif ways := [said for action, said in offer.sentences.items() if found in offer.parts[action]["cards"]]:
-            self.room.say(inked(f"You can play it: {rulebook.describe(view['game'], found)}", look))
-            self.room.say(*(inked(f"  {said}.", look) for said in ways[:WAYS]))
+        elif ways := [action for action in offer.sentences if found in offer.parts[action]["cards"]]:
+            if any(not offer.parts[action]["verb"] for action in ways):
+                self.room.say(inked(f"You can play it: {rulebook.describe(view['game'], found)}", look))
+                self.room.say(*(inked(f"  {offer.sentences[action]}.", look) for action in ways[:WAYS]))
+            else:
+                self.room.say("It can't be played now. Type what you would do with it:")
+                self.room.say(*(f"  {action}" for action in ways[:WAYS]))
             if len(ways) > WAYS:
                 self.room.say(f"  … and in {len(ways) - WAYS} other ways.")
         elif found in (view["hands"][SEAT_NAMES[seat]]["cards"] or ()):
