@@ -19,7 +19,7 @@ OPEN_HANDS = """
   for (const [who, rows] of [['.opp', '.theirs'], ['.you', '.side.mine']]) {
     const plate = box(`${who} .strip`);
     if (Math.abs(plate.height - box(rows).height) > 1) faults.push(`${who} is not as high as its rows`);
-    for (const node of document.querySelectorAll(`${who} .strip *`)) {
+    for (const node of document.querySelectorAll(`${who} :is(.card, .who, .wins, .chip, .score)`)) {
       const { left, right, top, bottom, width } = node.getBoundingClientRect();
       const out = left < plate.left || right > plate.right || top < plate.top || bottom > plate.bottom;
       if (width > 1 && out) faults.push(`${node.className} leaves ${who}`);
