@@ -5,11 +5,51 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from visit import DESK, PHONE, Player, Room, table_of
 from wire import ServerProcess
 
 BOTS = ["Pip the page", "Greta Greedy", "Gus the gambler", "Sister Ada", "The Castellan"]
+
+
+OPEN_HANDS = """
+() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const faults = [];
+  for (const [who, rows] of [['.opp', '.theirs'], ['.you', '.side.mine']]) {
+    const plate = box(`${who} .strip`);
+    if (Math.abs(plate.height - box(rows).height) > 1) faults.push(`${who} is not as high as its rows`);
+    for (const node of document.querySelectorAll(`${who} :is(.card, .who, .wins, .chip, .score)`)) {
+      const { left, right, top, bottom, width } = node.getBoundingClientRect();
+      const out = left < plate.left || right > plate.right || top < plate.top || bottom > plate.bottom;
+      if (width > 1 && out) faults.push(`${node.className} leaves ${who}`);
+    }
+  }
+  const rows = box('.side.mine').bottom;
+  const held = [...document.querySelectorAll('.hand .held')].map((node) => node.getBoundingClientRect());
+  if (held.some(({ top }) => top < rows)) faults.push('the hand covers the rows');
+  if (held.some(({ left, right }, at) => left < 0 || (held[at + 1]?.left ?? right) - left < 20))
+    faults.push('a card in hand cannot be read');
+  return { held: held.length, open: document.querySelectorAll('.opp .fan .card').length, faults };
+}
+"""
+DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+
+
+def full_hands(route: Route) -> None:
+    """The replay as it is, but at its end both hold seventeen cards."""
+    answer = route.fetch().json()
+    for hand, first in zip(answer["steps"][-1]["view"]["hands"].values(), (0, 17), strict=True):
+        hand.update(cards=DECK[first : first + 17], size=17)
+    route.fulfill(json=answer)
+
+
+def open_hands_lie_in_their_places(page: Page) -> None:
+    for key, many in (("Home", 10), ("End", 17)):
+        page.locator("header h1").click()
+        page.keyboard.press(key)
+        expect(page.locator(".hand .held")).to_have_count(many)
+        assert page.evaluate(OPEN_HANDS) == {"held": many, "open": many, "faults": []}
 
 
 def face(page: Page, title: str):
@@ -24,6 +64,8 @@ def test_the_five_are_there_by_name_and_the_last_choice_is_kept(room: Room, serv
     expect(page.get_by_role("button", name="Play now: GWAN, against Sister Ada")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('parlour.settings')).bot") == "scholar"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    both = page.get_by_role("button", name="Play now: NVWK, against Sister Ada and Gus the gambler")
+    expect(both).to_be_visible()
     page.get_by_role("button", name="Play now: GWAN").tap()
     expect(page.locator('.board [data-face="scholar"]')).to_be_visible()
 
@@ -53,10 +95,16 @@ def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, s
     note.get_by_role("button", name="Close").click()
     expect(page.locator(".hinted")).to_have_count(0)
     Player(page, "finger" if touch else "mouse").play()
+    if not touch:
+        page.route("**/api/tables/*/replay*", full_hands)
     page.goto(f"{server.url}/replay/{table_of(page)}")
+    if not touch:
+        open_hands_lie_in_their_places(page)
     page.get_by_role("button", name="Review", exact=True).click()
     graph = page.get_by_role("img", name=re.compile("chance to win by move"))
     expect(graph).to_be_visible(timeout=90_000)
+    if not touch:
+        open_hands_lie_in_their_places(page)
     expect(page.get_by_text("all hands open")).to_be_visible()
     expect(page.get_by_text(re.compile(r"own moves\s"))).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

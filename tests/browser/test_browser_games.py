@@ -17,7 +17,10 @@ def finished(page: Page, game: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table scrolls away"
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading").first).to_have_text(re.compile("wins?$|^You win|^A draw$"))
-    expect(dialog.get_by_role("button", name="Play again")).to_be_visible()
+    again = dialog.get_by_role("button", name="Play again")
+    expect(dialog).to_be_focused()
+    page.keyboard.press("Enter")  # meant for a move, and a moment late
+    expect(again).to_be_visible()
     written = record(page)
     assert written.deal.game == game
     dialog.get_by_role("link", name="See the replay").click()
@@ -35,6 +38,9 @@ def looked_at(page: Page) -> None:
         page.keyboard.press("ArrowRight")
         told.append(page.locator("footer .told").inner_text())
     assert re.search(r"\b[Yy]ou\b", " ".join(told)), told
+    said = page.locator(".strip .score").all_text_contents()
+    assert not any("You has" in each for each in said), said
+    assert not said or any("You have" in each for each in said), said
     desk = page.viewport_size == DESK
     if desk:
         expect(page.locator(".hand .held")).not_to_have_count(0)

@@ -30,6 +30,7 @@ def test_magic_with_no_weather_is_asked_about(room: Room, server: ServerProcess)
     dialog = page.get_by_role("dialog", name="Are you sure?")
     expect(dialog).to_contain_text("Magic works once in the game, and would be used up (V26).")
     expect(dialog.get_by_role("button", name="Back")).to_be_focused()
+    expect(dialog.locator(".button.main")).to_have_text("Back")  # what one may regret does not shine
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.locator("[data-action=dispel]")).to_be_focused()  # and never the page's body

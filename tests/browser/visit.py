@@ -48,7 +48,8 @@ LOOK = """
   const offer = (kind, what) =>
     all(what).forEach((node, at) => kind === 'place' && covered(node) || offers.push({ kind, what, at }));
   if (dialog) {
-    if (!over) offer('go on', 'dialog[open] .button.main');
+    const sure = dialog.querySelector('[data-action]') !== null;  // asked again, one goes on; Back would never end
+    if (!over) offer('go on', `dialog[open] ${sure ? '[data-action]' : '.button.main'}`);
   } else if (document.querySelector('.cover')) offer('uncover', '.cover button');
   else {
     offer('ready', '.bar .do.main');
