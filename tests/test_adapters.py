@@ -8,6 +8,7 @@ import subprocess
 import sys
 import unittest
 import warnings
+from functools import partial
 from typing import Any
 
 import pytest
@@ -105,6 +106,14 @@ def test_a_game_of_pettingzoo_is_the_game_and_its_rewards_are_the_utilities() ->
     illegal = next(i for i, legal in enumerate(table.spec.mask(table._game)) if not legal)
     with pytest.raises(Illegal):
         table.step(illegal)
+
+
+def test_pettingzoo_says_that_a_game_begins_with_a_reset() -> None:
+    pytest.importorskip("pettingzoo")
+    from parlour.pettingzoo import raw_env
+
+    with pytest.raises(ValueError, match=r"call reset\(\) first"):
+        raw_env("gwan").step(0)
 
 
 # -- Gymnasium -----------------------------------------------------------------------------------------------
@@ -260,6 +269,94 @@ def test_openspiel_searches_with_the_resampler_of_the_house() -> None:
     assert other.played.game.legal_actions() == state.played.game.legal_actions()
     assert bot.step(state) in state.legal_actions()
     assert state.information_state_string(state.current_player()) == before
+
+
+def all_of(state: Any) -> list[Any]:
+    """Everything that OpenSpiel can be told of a state, and all that serialising it writes down."""
+    players = range(state.num_players())
+    return [
+        str(state),
+        state.current_player(),
+        state.legal_actions(),
+        state.history(),
+        {name: value for name, value in vars(state).items() if name != "played"},
+        vars(state.played),
+        [state.information_state_string(player) for player in players],
+        [state.observation_string(player) for player in players],
+        [state.observation_tensor(player) for player in players],
+    ]
+
+
+def swapped(game: Any, state: Any, player: int) -> Any:
+    """The same actions after a deal in which others hold other cards, as the player can't know; None if they differ."""
+    outcomes, world = state.history()[: len(state.drawn)], state.played.game
+    hidden = world.deck_order()
+    for other in range(world.seats):
+        if other == player:
+            continue
+        for card in hidden[-3:]:
+            held = [i for i in range(54) if world.hand_of(other) >> i & 1]
+            order = list(outcomes)
+            a, b = order.index(held[0]), order.index(card)
+            order[a], order[b] = order[b], order[a]
+            twin = game.new_initial_state()
+            for action in (*order, *state.history()[len(outcomes) :]):
+                if action not in twin.legal_actions():
+                    break
+                twin.apply_action(action)
+            else:
+                if twin.information_state_string(player) == state.information_state_string(player):
+                    return twin
+    return None
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_resampled_state_holds_nothing_that_the_player_does_not_know(table: tuple[str, int, dict[str, str]]) -> None:
+    """Two worlds that differ in what others hold, and the same numbers: the same state, in every respect."""
+    game, compared = loaded(*table), 0
+    rng = random.Random(f"resampled {table}")
+    for _ in range(6):
+        state = dealt(game, rng)
+        for _ in range(12):
+            if state.is_terminal():
+                break
+            player = 0
+            twin = swapped(game, state, player)
+            if twin is not None:
+                same = partial(float, rng.random())
+                one, other = (each.resample_from_infostate(player, same) for each in (state, twin))
+                assert state.information_state_string(1) != twin.information_state_string(1) or table[1] > 2
+                assert one.information_state_string(player) == state.information_state_string(player)
+                compared += 1
+                for again in range(4):  # and whatever is played from there on, a resample of a resample too
+                    assert all_of(one) == all_of(other) == all_of(one.clone())
+                    if one.is_terminal():
+                        break
+                    action = rng.choice(one.legal_actions())
+                    one.apply_action(action)
+                    other.apply_action(action)
+                    assert one.history() == other.history()
+                    if again == 2 and not one.is_terminal():
+                        one, other = (each.resample_from_infostate(1, same) for each in (one, other))
+            state.apply_action(rng.choice(state.legal_actions()))
+    assert compared > 5
+
+
+def test_a_resampled_state_knows_no_deal_and_before_the_deal_is_over_no_card() -> None:
+    game, rng = loaded("gwan", 2, {}), random.Random(3)
+    state = dealt(game, rng)
+    other = state.resample_from_infostate(0, rng.random)
+    with pytest.raises(ValueError, match="what a player imagines"):
+        other.dealt()
+    hand = " ".join(parlour.cards.texts(other.played.game.hand_of(1)))
+    assert other.information_state_string(1).endswith(f"P2 holds {hand}")
+    early = [game.new_initial_state() for _ in range(2)]
+    for each, first in zip(early, (3, 4), strict=True):
+        each.apply_action(first)
+        each.apply_action(9)
+    drawn = [str(each.resample_from_infostate(0, lambda: 0.25)) for each in early]
+    assert drawn[0] == drawn[1]
+    assert "2 of 61" in drawn[0]
 
 
 # -- histories -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from typing import Any
 
 import numpy as np
@@ -137,8 +138,10 @@ def test_an_illegal_id_is_told_and_nothing_has_changed() -> None:
         if wrong == 0:
             assert batch.masks is not None
             ids[2] = int(np.flatnonzero(~batch.masks[2])[0])
-        with pytest.raises(Illegal, match="in game 2"):
+        with pytest.raises(Illegal, match=rf"in game 2 {ids[2]} \("):
             batch.step(ids)
+        with pytest.raises(Illegal, match=rf"in game 2 {ids[2]} \("):
+            batch.step(ids.tolist())
         assert [batch.game(i) for i in range(4)] == before
 
 
@@ -151,7 +154,13 @@ def test_an_illegal_id_is_told_and_nothing_has_changed() -> None:
         (lambda batch: batch.game(3), "there is no game 3"),
         (lambda batch: batch.sample(np.zeros(3)), "int32"),
         (lambda batch: Batch("gwan", 0), "one game at least"),
-        (lambda batch: Batch("gwan", 2, threads=0), "one thread at least"),
+        *(
+            (
+                lambda batch, wrong=wrong: Batch("gwan", 2, threads=wrong),
+                "threads are a whole number from 1 to 256, not",
+            )
+            for wrong in (0, -1, 257, 1 << 31, 1 << 63, 10**30, None, 2.0, True, "2")
+        ),
         (lambda batch: Batch("gwan", 2, seat=2, opponents="random"), "there is no seat 2"),
         (lambda batch: Batch("gwan", 2, dtype="int64"), "float32 or uint8, not int64"),
         (lambda batch: Batch("gwan", 2, observations=np.zeros((2, 3), np.float32)), r"\(2, 340\)"),
@@ -163,6 +172,25 @@ def test_an_illegal_id_is_told_and_nothing_has_changed() -> None:
 def test_what_is_wrong_is_said(wrong: Any, said: str) -> None:
     with pytest.raises((ValueError, KeyError), match=said):
         wrong(Batch("gwan", 3))
+
+
+def test_there_are_never_more_threads_than_games() -> None:
+    before = threading.active_count()
+    batch = Batch("gwan", 2, threads=256)
+    assert len(batch._workers) == 2
+    batch.step(batch.sample())
+    assert threading.active_count() <= before + 1
+
+
+def test_nobody_moves_a_learner_to_another_seat() -> None:
+    batch = Batch("gwan", 4, opponents="random")
+    with pytest.raises(ValueError, match="read-only"):
+        batch.learners[:] = 7
+    batch.learners.flags.writeable = True  # who insists changes the picture, not the games
+    batch.learners[:] = 7
+    while batch.finished < 4:
+        batch.step(batch.sample())
+        assert batch.turns.tolist() == [0, 1, 0, 1]
 
 
 def test_arrays_of_the_caller_are_written_in_place_and_shared_without_copying() -> None:

@@ -20,14 +20,16 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.bots import Budget, InformationSet, find
 from parlour.bots.crew import OPPONENTS, Worker
-from parlour.bots.weights import evaluator_of
 from parlour.chance import Rng
 from parlour.engine import Game, Illegal
+from parlour.engine.deal import is_whole
 from parlour.research import Spec, spec
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+MOST_THREADS = 256
 
 
 class Batch:
@@ -46,11 +48,11 @@ class Batch:
     stays in step. Hand in `observations` and `masks` of your own to have them written there; `masks=False` leaves masks
     out, and `legal()` lists ids instead.
 
-    With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`)
-    and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its networks, without
-    a search) play in compiled code; any other bot is asked by its name, with so many `simulations`.
+    With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`;
+    to be read only) and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its
+    networks, without a search) play in compiled code; any other bot is asked by its name, with so many `simulations`.
 
-    The same seed gives the same games, however many `threads` play them.
+    The same seed gives the same games, however many `threads` play them: 256 at most, and never more than games.
     """
 
     def __init__(
@@ -72,8 +74,11 @@ class Batch:
         arrays = numpy()
         self.spec: Spec = spec(game, seats, house_rules)
         self.n = index(n)
-        if self.n < 1 or threads < 1:
-            raise ValueError(f"a batch is of one game at least, in one thread at least, not {n} in {threads}")
+        if self.n < 1:
+            raise ValueError(f"a batch is of one game at least, not {n}")
+        if not is_whole(threads) or not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"threads are a whole number from 1 to {MOST_THREADS}, not {threads!r}")
+        threads = min(index(threads), self.n)
         if seat is not None and not 0 <= index(seat) < self.spec.seats:
             raise ValueError(f"there is no seat {seat}; this table has {self.spec.seats}")
         size = self.spec.observation_size
@@ -88,6 +93,7 @@ class Batch:
         self.seeds: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
         given = arrays.full(self.n, seat) if seat is not None else arrays.arange(self.n) % self.spec.seats
         self.learners: NDArray[np.int8] = given.astype(arrays.int8)
+        self.learners.flags.writeable = False
         self.finished = 0  # games so far
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
         self._choose = None if opponents is None or opponents in OPPONENTS else find(opponents).choose
@@ -114,11 +120,8 @@ class Batch:
             arrays["masks"] = self.masks.reshape(-1).view("uint8")
         arrays = {name: memoryview(each) for name, each in arrays.items()}
         bounds = [self.n * i // threads for i in range(threads + 1)]
-        observer = type(self.spec._observer)
-        return [
-            Worker(games, first, end, observer(self.spec.seats), evaluator_of(self.spec.game), opponents, arrays)
-            for first, end in pairwise(bounds)
-        ]
+        observer = self.spec._observer
+        return [Worker(games, first, end, observer, opponents, arrays) for first, end in pairwise(bounds)]
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all games anew, from a seed, or as they come."""
@@ -134,7 +137,7 @@ class Batch:
         wanted = memoryview(whole(actions, self.n))
         wrong = [i for i in self._each(lambda worker: worker.check(wanted)) if i >= 0]
         if wrong:
-            number, name = int(wanted[wrong[0]]), "no id"
+            number, name = index(actions[wrong[0]]), "no id"
             if 0 <= number < self.spec.action_count:
                 name = self.spec.actions[number]
             raise Illegal(None, f"in game {wrong[0]} {number} ({name}) is not legal now")
@@ -172,7 +175,7 @@ class Batch:
         i = index(i)
         if not 0 <= i < self.n:
             raise ValueError(f"there is no game {i}; there are {self.n}")
-        return self._workers[0].game(i).copy()
+        return next(worker for worker in self._workers if i < worker.end).game(i)
 
     def _each(self, work: Callable[[Worker], Any]) -> list[Any]:
         """Let all workers do something, each in a thread of its own."""

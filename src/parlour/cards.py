@@ -32,6 +32,12 @@ def parse_card(text: str) -> int:
         ) from None
 
 
+def checked_text(text: object) -> None:
+    """TypeError where a card or an action is asked about that is not written as text."""
+    if not isinstance(text, str):
+        raise TypeError(f"ask about a card or an action by its text, as in '7C' or 'pass', not {text!r}")
+
+
 def card_text(card: int) -> str:
     """A card as the rulebook writes it."""
     return TEXTS[card]

@@ -1,5 +1,6 @@
 """A small reproducible stream of random numbers (SplitMix64), the same compiled and uncompiled."""
 
+from operator import index
 from typing import TYPE_CHECKING
 
 try:
@@ -16,7 +17,7 @@ class Rng:
     """A stream of random numbers that a seed decides."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.state = seed & MASK64
+        self.state = (seed if type(seed) is int else index(seed)) & MASK64
 
     def next(self) -> int:
         """The next 64 random bits."""

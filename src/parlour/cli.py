@@ -414,17 +414,17 @@ def bench(arguments: argparse.Namespace) -> int:
 def arena(arguments: argparse.Namespace) -> int:
     """parlour arena"""
     from parlour.arena import PATIENCE, BadMatch, contests
-    from parlour.bots import Budget
+    from parlour.arena.match import checked_budget
 
     if arguments.list:
         return contests.list_bots(arguments.json)
     if arguments.game is None:
         raise Refused(f"an arena needs a game: --game {', '.join(GAMES)}")
-    if arguments.simulations is None and arguments.seconds is None:
-        budget = PATIENCE
-    else:
-        budget = Budget(arguments.simulations, arguments.seconds)
     try:
+        if arguments.simulations is None and arguments.seconds is None:
+            budget = PATIENCE
+        else:
+            budget = checked_budget(arguments.simulations, arguments.seconds)
         return contests.run(
             arguments.bots,
             known_game(arguments.game),

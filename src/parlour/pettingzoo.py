@@ -103,6 +103,8 @@ class TableEnv(AECEnv, EzPickle):
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent on turn, given by its id."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("nothing is dealt yet: call reset() first")
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

@@ -27,6 +27,7 @@ from parlour.engine.game import RULES_VERSION
 from parlour.engine.observer import Entry, Observer
 
 if TYPE_CHECKING:
+    from parlour.chance import Rng
     from parlour.engine.events import Event
 
 __all__ = ["Entry", "History", "Spec", "spec", "utilities"]
@@ -118,7 +119,7 @@ class Spec:
     def legal_ids(self, game: Game) -> list[int]:
         """The ids of the legal actions, in the order of `game.legal_actions()`."""
         self.check(game)
-        return [self._observer.id_for(game, action) for action in game.legal_actions()]
+        return self._observer.legal_ids(game)
 
     def describe(self, game: Game, out: Any) -> int:
         """Write the features of the legal actions, in the order of `game.legal_actions()`; how many there are.
@@ -148,6 +149,7 @@ class Spec:
             raise ValueError(
                 f"{what} is written into a row of {size} numbers, {wanted}, not into {view.shape} of "
                 f"{kinds.get(view.format, view.format)}{', which is read-only' if view.readonly else ''}"
+                f"{'' if view.c_contiguous else ', which is not contiguous: one number after the other in memory'}"
             )
         return view.format
 
@@ -217,11 +219,16 @@ class History:
         log: list[Event] = []
         self.game: Game = begun.start(log) if isinstance(begun, Deal) else begun
         self._logs = [log]
-        rules = ",".join(f"{name}={value}" for name, value in self.game.switches().items())
-        about = f"{self.game.NAME} {self.game.seats} edition={self.game.edition} {rules}"
-        hands = [" ".join(texts(self.game.hand_of(seat))) for seat in range(self.game.seats)]
-        self._told = [[f"{about}\n{seat_text(seat)} {hand}"] for seat, hand in enumerate(hands)]
+        self._told = [[f"{self._about(seat)} {self._hand(seat)}"] for seat in range(self.game.seats)]
         self._read = [0] * self.game.seats  # logs that a seat has been told of
+
+    def _about(self, seat: int) -> str:
+        """The table, and who sits there."""
+        rules = ",".join(f"{name}={value}" for name, value in self.game.switches().items())
+        return f"{self.game.NAME} {self.game.seats} edition={self.game.edition} {rules}\n{seat_text(seat)}"
+
+    def _hand(self, seat: int) -> str:
+        return " ".join(texts(self.game.hand_of(seat)))
 
     def play(self, action: int | str) -> None:
         """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
@@ -243,6 +250,29 @@ class History:
     def information_state(self, seat: int) -> bytes:
         """The same as bytes, to look up by."""
         return self.information_state_text(seat).encode()
+
+    def imagine(self, seat: int, rng: Rng) -> History:
+        """A history that the seat holds possible, drawn at random; it depends on nothing that the seat does not know.
+
+        The seat itself remembers what it has seen. All others know what they have seen together with the seat, and the
+        hand that they hold in the imagined world: which cards they held before, and drew when, is not imagined. Nor
+        are `actions`, since some are secret: those that are played from here on are remembered.
+        """
+        from parlour.engine.events import seen_by, seen_plain
+
+        new = History.__new__(History)
+        new.game, new.actions = self.game.resample(seat, rng), []
+        self.information_state_text(seat)
+        new._logs = [list(seen_by(log, seat)) for log in self._logs]
+        new._read = [len(new._logs)] * new.game.seats
+        new._told = []
+        for other in range(new.game.seats):
+            if other == seat:
+                new._told.append(self._told[seat][:])
+                continue
+            told = [dumps(event, separators=(",", ":")) for log in new._logs for event in seen_plain(log, other)]
+            new._told.append([new._about(other), *told, f"{seat_text(other)} holds {new._hand(other)}"])
+        return new
 
     def copy(self) -> History:
         """A history of its own that stands where this one stands."""

@@ -58,10 +58,10 @@ class Entrant:
             raise BadMatch(f"a budget is written BOT@500 (simulations) or BOT@0.2s (seconds), not {word!r}")
         if at and told is not None:
             number, seconds = told["simulations"], told["seconds"]
-            budget = Budget(simulations=int(number)) if number else Budget(seconds=float(seconds))
+            budget = checked_budget(int(number), None) if number else checked_budget(None, float(seconds))
         else:
             name = word
-        check_budget(budget)
+            checked_budget(budget.simulations, budget.seconds)
         try:
             find(name)
         except KeyError as error:
@@ -81,12 +81,13 @@ def is_known(name: str) -> bool:
     return False
 
 
-def check_budget(budget: Budget) -> None:
-    """BadMatch for a budget with which nobody can think."""
-    if budget.simulations is not None and not 1 <= budget.simulations <= 10**9:
-        raise BadMatch(f"a bot has from 1 to {10**9:,} simulations for an action, not {budget.simulations:,}")
-    if budget.seconds is not None and not 0 < budget.seconds <= 3600:
-        raise BadMatch(f"a bot has up to 3600 seconds for an action, not {budget.seconds:g}")
+def checked_budget(simulations: int | None, seconds: float | None) -> Budget:
+    """A budget; BadMatch for one with which nobody can think."""
+    if simulations is not None and not 1 <= simulations <= 10**9:
+        raise BadMatch(f"a bot has from 1 to {10**9:,} simulations for an action, not {simulations:,}")
+    if seconds is not None and not 0 < seconds <= 3600:
+        raise BadMatch(f"a bot has up to 3600 seconds for an action, not {seconds:g}")
+    return Budget(simulations, seconds)
 
 
 @dataclass(frozen=True)

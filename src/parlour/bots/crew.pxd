@@ -16,7 +16,7 @@ cdef class Worker:
     cdef readonly long long first, end
     cdef list games
     cdef int size, ids_each, seats, opponent
-    cdef bint in_floats, masked
+    cdef bint in_floats, masked, found
     cdef unsigned long long decks, firsts, chances
     cdef Observer observer
     cdef Evaluator evaluator

@@ -15,7 +15,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.bots.evaluator import Evaluator
+from parlour.bots.weights import evaluator_of
 from parlour.chance import Rng
 from parlour.engine.deal import CHANCE_STREAM, DECK_STREAM, FIRST_STREAM
 from parlour.engine.game import Game
@@ -31,7 +31,11 @@ OPPONENTS: dict[str, int] = {"random": BY_CHANCE, "heuristic": BY_THUMB, "policy
 
 
 class Worker:
-    """Serves the games from `first` up to `end`, all of one kind; the arrays are of all games of the batch."""
+    """Serves copies of the games from `first` up to `end`, all of one kind; the arrays are of all games of the batch.
+
+    What Python can call here checks what it is handed: in C nothing is checked any more. Games, learners and whoever
+    writes down what is seen are a worker's own, so that nobody changes them meanwhile.
+    """
 
     def __init__(
         self,
@@ -39,19 +43,24 @@ class Worker:
         first: int,
         end: int,
         observer: Observer,
-        evaluator: Evaluator,
         opponent: str | None,
         arrays: dict[str, Row],
     ) -> None:
-        self.games = games
-        self.first = first
-        self.end = end
-        self.observer = observer
-        self.evaluator = evaluator
+        number = len(games)
+        if not 0 <= first <= end <= number:
+            raise ValueError(f"of {number} games there are none from {first} up to {end}")
+        for each in games:
+            observer.fits(each)
+        self.observer = type(observer)(observer.seats)
+        check_room(arrays, number, self.observer)
+        self.games = [each.copy() if first <= i < end else each for i, each in enumerate(games)]
+        self.evaluator = evaluator_of(observer.GAME.NAME)
         self.opponent = NOBODY if opponent is None else OPPONENTS.get(opponent, ASKED)
-        self.size = observer.size
-        self.ids_each = observer.actions
-        self.seats = observer.seats
+        if self.opponent == BY_POLICY and self.evaluator.policy is None:
+            raise ValueError(f"nobody has learned a policy for {observer.GAME.TITLE}")
+        self.size = self.observer.size
+        self.ids_each = self.observer.actions
+        self.seats = self.observer.seats
         self.rng = Rng()
         self.decks = mix(DECK_STREAM)
         self.firsts = mix(FIRST_STREAM)
@@ -65,48 +74,61 @@ class Worker:
         if "masks" in arrays:
             self.masks = arrays["masks"]
         self.turns = arrays["turns"]
-        self.learners = arrays["learners"]
+        self.learners = array("b", arrays["learners"])
+        if any(not 0 <= learner < self.seats for learner in self.learners):
+            raise ValueError(f"a learner has a seat from 0 to {self.seats - 1}")
         self.rewards = arrays["rewards"]
         self.dones = arrays["dones"]
         self.seeds = arrays["seeds"]
         self.streams = arrays["streams"]
-        number = len(games)
         self.lengths = array("i", bytes(4 * number))  # decisions of each game
         self.counts = array("i", bytes(4 * number))  # legal actions of each
         self.ids = array("h", bytes(2 * KEPT * number))  # theirs
         self.actions = array("I", bytes(4 * KEPT * number))
         self.chosen = array("I", bytes(4 * number))
         if cython.compiled:
-            self.places = array("Q", [id(game) for game in games])
+            self.places = array("Q", [id(game) for game in self.games])
         else:
             self.options = [0] * MOST_ACTIONS
+        self.found = False  # whether an action has been found for every game
+        self.first = first  # last, for where this is not reached there is no game to serve
+        self.end = end
 
-    # -- for a batch; what is handed in has been checked -------------------------------------------------------
+    # -- for a batch ---------------------------------------------------------------------------------------
 
     def deal_all(self) -> None:
         """Deal all games anew."""
+        self.found = False
         with cython.nogil:
             for i in range(self.first, self.end):
                 visit(self, i, DEAL, 0)
 
     def check(self, wanted: Row) -> int:
         """Look for the actions that have these ids; the first game in which there is none, or -1."""
+        if wanted is None or len(wanted) < self.end:
+            raise ValueError(f"{self.end} games need as many ids")
         wrong = -1
         with cython.nogil:
             for i in range(self.first, self.end):
                 if visit(self, i, FIND, wanted[i]) == 0:
                     wrong = i
                     break
+        self.found = wrong < 0
         return wrong
 
     def play_all(self) -> None:
         """Carry out what was found, and whatever follows until somebody is asked."""
+        if not self.found:
+            raise ValueError("no legal actions have been found that could be carried out")
+        self.found = False
         with cython.nogil:
             for i in range(self.first, self.end):
                 visit(self, i, PLAY, 0)
 
     def pick_all(self, out: Row, seed: int) -> None:
         """A legal id for each game, by chance."""
+        if out is None or len(out) < self.end:
+            raise ValueError(f"{self.end} games need room for as many ids")
         with cython.nogil:
             for i in range(self.first, self.end):
                 self.rng.state = mix(seed ^ mix(i))
@@ -117,15 +139,25 @@ class Worker:
         return [i for i in range(self.first, self.end) if self.turns[i] != self.learners[i]]
 
     def game(self, i: int) -> Game:
-        """One of the games, as it stands."""
-        return self.games[i]
+        """A copy of one of the games that are served here."""
+        return self.games[self.checked(i)].copy()
 
     def length(self, i: int) -> int:
         """How many decisions have been made in a game."""
-        return self.lengths[i]
+        return self.lengths[self.checked(i)]
+
+    def checked(self, i: int) -> int:
+        """The number of a game that is served here."""
+        if not self.first <= i < self.end:
+            raise ValueError(f"game {i} is not served here; those from {self.first} up to {self.end} are")
+        return i
 
     def act(self, i: int, action: int) -> None:
         """Carry out an opponent's action, and whatever follows."""
+        game = self.games[self.checked(i)]
+        if not game.is_legal(action):
+            raise ValueError(f"{action} is not legal now in game {i}")
+        self.found = False
         self.chosen[i] = action
         visit(self, i, SHOW, 0)
 
@@ -134,6 +166,8 @@ class Worker:
 
         Beyond the end of `out` they are only counted.
         """
+        if out is None or starts is None or len(starts) < self.end or not 0 <= at < 1 << 60:
+            raise ValueError(f"{self.end} games need room for where their ids begin")
         for i in range(self.first, self.end):
             starts[i] = at
             number = self.counts[i]
@@ -142,9 +176,9 @@ class Worker:
                     for j in range(number):
                         out[at + j] = self.ids[i * KEPT + j]
                 else:
-                    legal = self.games[i].legal_actions()
+                    legal = self.observer.legal_ids(self.games[i])
                     for j in range(number):
-                        out[at + j] = self.observer.id_for(self.games[i], legal[j])
+                        out[at + j] = legal[j]
             at += number
         return at
 
@@ -245,6 +279,18 @@ class Worker:
         return 0
 
 
+def check_room(arrays: dict[str, Row], number: int, observer: Observer) -> None:
+    """ValueError where an array has not as many numbers as so many games need."""
+    each = {"turns": 1, "learners": 1, "rewards": observer.seats, "dones": 1, "seeds": 1, "streams": 1}
+    each["floats" if "floats" in arrays else "whole"] = observer.size
+    if "masks" in arrays:
+        each["masks"] = observer.actions
+    for name, size in each.items():
+        found = 0 if arrays.get(name) is None else len(arrays[name])
+        if found != number * size:
+            raise ValueError(f"{name} of {number} games are {number * size} numbers, not {found}")
+
+
 def serve(worker: Worker, game: Game, i: int, verb: int, given: int) -> int:
     """Do something with one game."""
     if verb == FIND:
@@ -271,4 +317,4 @@ if not cython.compiled:
 
     def visit(worker: Worker, i: int, verb: int, given: int) -> int:
         """The same with a game that is known by its number."""
-        return serve(worker, worker.game(i), i, verb, given)
+        return serve(worker, worker.games[i], i, verb, given)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from parlour import views
 from parlour.engine import Game, Rng
+from parlour.engine.deal import is_whole
 
 if TYPE_CHECKING:
     from parlour.views.shapes import View
@@ -24,6 +27,16 @@ class Budget:
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise ValueError("a budget is a number of simulations, or of seconds, or both")
+        number, seconds = self.simulations, self.seconds
+        if number is not None and not (is_whole(number) and number >= 1):
+            raise ValueError(f"simulations are a whole number from 1 on, not {number!r}")
+        if seconds is not None and not (is_real(seconds) and 0 < seconds < inf):
+            raise ValueError(f"seconds are a number above 0, and not endless, not {seconds!r}")
+
+
+def is_real(number: object) -> bool:
+    """Whether this is a number that can be put on a line, and not True or False."""
+    return isinstance(number, Real) and not isinstance(number, bool)
 
 
 @dataclass(frozen=True)

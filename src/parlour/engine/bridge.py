@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 from functools import cache
 from inspect import get_annotations
+from operator import index
 from threading import local
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import TEXTS, mask_of, seat_text, texts
+from parlour.cards import TEXTS, checked_text, mask_of, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine.events import Event, GameEnded
 from parlour.engine.game import NO_ACTION, Game
@@ -371,8 +372,8 @@ class PlainGame(Game):
         return found
 
     def is_legal(self, action: int) -> bool:
-        """Whether the seat on turn may do this now."""
-        return action in self.legal_actions()
+        """Whether the seat on turn may do this now; TypeError for what is no whole number, as `play` has it."""
+        return index(action) in self.legal_actions()
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Carry out an action; where it may not be, or something goes wrong, nothing has changed."""
@@ -448,6 +449,7 @@ class PlainGame(Game):
 
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        checked_text(text)
         try:
             action = self.parse(text)
         except Illegal as refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from os import urandom
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -82,7 +83,7 @@ def prepare(
     given = {} if switches is None else switches
     return Deal(
         game=game,
-        seats=seats,
+        seats=index(seats),
         deck=tuple(TEXTS[card] for card in order),
         first=first,
         switches={name: given.get(name, values[0]) for name, values in switches_of(type(empty), edition).items()},
@@ -107,7 +108,7 @@ def deal(
     (1, 12)
     """
     new, order, first, house, chance = settle(game, seats, deck, first, switches, seed, None, RULES_VERSION)
-    new.set_up(seats, order, first, house, chance)
+    new.set_up(index(seats), order, first, house, chance)
     return new
 
 
@@ -147,12 +148,16 @@ def settle(
     elif not is_whole(first) or not 0 <= first < seats:
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
     house = checked_switches(kind, {} if switches is None else switches, edition)
-    return empty, order, first, house, source.fork(CHANCE_STREAM).next() if chance is None else chance
+    return empty, order, index(first), house, source.fork(CHANCE_STREAM).next() if chance is None else index(chance)
 
 
 def is_whole(number: object) -> bool:
-    """Whether this is a whole number, and not True or False."""
-    return isinstance(number, int) and not isinstance(number, bool)
+    """Whether this is a whole number, NumPy's too, and not True or False."""
+    try:
+        index(number)  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        return False
+    return not isinstance(number, bool)
 
 
 def checked_deck(kind: type[Game], deck: Sequence[str]) -> list[int]:

@@ -197,7 +197,9 @@ class Game:
         return [self.text(action) for action in self.legal_actions()]
 
     def is_legal(self, action: int) -> bool:
-        """Whether the seat on turn may do this now."""
+        """Whether the seat on turn may do this now; TypeError for what is no whole number, as `play` has it."""
+        if type(action) is not int:
+            action = index(action)
         return 0 <= action < NO_ACTION and bool(self.allows(action))
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:

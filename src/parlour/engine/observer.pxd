@@ -71,6 +71,8 @@ cdef class Observer:
     cpdef void mark(self, Game game, unsigned char[::1] out)
     cpdef int id_for(self, Game game, Action action)
     @cython.locals(n=int, i=int)
+    cpdef list legal_ids(self, Game game)
+    @cython.locals(n=int, i=int)
     cpdef long long find(self, Game game, int wanted)
     @cython.locals(n=int, i=int)
     cpdef int describe_bytes(self, Game game, unsigned char[:, ::1] out)

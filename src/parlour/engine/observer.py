@@ -109,7 +109,7 @@ class Observer:
     def describe(self, game: Game, action: int, out: Row) -> None:
         """Write the features of an action of the seat on turn into a row of `features` numbers."""
 
-    # -- for everybody; what is handed in here has been checked -----------------------------------------------
+    # -- in C only, for who has checked what is handed in -------------------------------------------------------
 
     def look_in_floats(self, game: Game, seat: int, out: Row) -> None:
         """The same as `look`, each number as a part of the most that it can be."""
@@ -119,8 +119,20 @@ class Observer:
         else:
             to_floats(self.room, self.scale, out, self.size)
 
+    # -- for everybody -------------------------------------------------------------------------------------
+
+    def fits(self, game: Game, seat: int = 0) -> None:
+        """ValueError where this is no game, or no seat, that is written down here."""
+        if not isinstance(game, self.GAME) or game.seats != self.seats or not self.size:
+            raise ValueError(f"this is no game of {self.GAME.TITLE} with {self.seats} seats: {game!r}")
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this table has {self.seats}")
+
     def observe_bytes(self, game: Game, seat: int, out: Row) -> None:
         """What the seat knows, in whole numbers."""
+        self.fits(game, seat)
+        if out is None or len(out) < self.size:
+            raise ValueError(f"an observation needs room for {self.size} numbers")
         if cython.compiled:
             self.look(game, seat, cython.address(out[0]))
         else:
@@ -128,6 +140,9 @@ class Observer:
 
     def observe_floats(self, game: Game, seat: int, out: Row) -> None:
         """What the seat knows, in numbers from 0 to 1."""
+        self.fits(game, seat)
+        if out is None or len(out) < self.size:
+            raise ValueError(f"an observation needs room for {self.size} numbers")
         if cython.compiled:
             self.look_in_floats(game, seat, cython.address(out[0]))
         else:
@@ -135,6 +150,9 @@ class Observer:
 
     def mark(self, game: Game, out: Row) -> None:
         """Write 1 for the ids of the legal actions, 0 for all others."""
+        self.fits(game)
+        if out is None or len(out) < self.actions:
+            raise ValueError(f"a mask needs room for {self.actions} numbers")
         for i in range(self.actions):
             out[i] = 0
         n = game.options(SCRATCH)
@@ -142,11 +160,21 @@ class Observer:
             out[self.id_of(game, SCRATCH[i])] = 1
 
     def id_for(self, game: Game, action: int) -> int:
-        """The id of an action of the seat on turn."""
+        """The id of a legal action of the seat on turn."""
+        self.fits(game)
+        if not game.is_legal(action):
+            raise ValueError(f"{action} is no legal action now, and has no id")
         return self.id_of(game, action)
+
+    def legal_ids(self, game: Game) -> list[int]:
+        """The ids of the legal actions in their order."""
+        self.fits(game)
+        n = game.options(SCRATCH)
+        return [self.id_of(game, SCRATCH[i]) for i in range(n)]
 
     def find(self, game: Game, wanted: int) -> int:
         """The legal action that has this id; -1 where none has."""
+        self.fits(game)
         n = game.options(SCRATCH)
         for i in range(n):
             if self.id_of(game, SCRATCH[i]) == wanted:
@@ -155,6 +183,8 @@ class Observer:
 
     def describe_bytes(self, game: Game, out: Row) -> int:
         """The features of the legal actions in their order, a row each, as many as there is room for; how many."""
+        self.fits(game)
+        self.fits_features(out)
         n = min(game.options(SCRATCH), len(out))
         for i in range(n):
             if cython.compiled:
@@ -165,6 +195,8 @@ class Observer:
 
     def describe_floats(self, game: Game, out: Row) -> int:
         """The same in numbers from 0 to 1."""
+        self.fits(game)
+        self.fits_features(out)
         n = min(game.options(SCRATCH), len(out))
         for i in range(n):
             self.describe(game, SCRATCH[i], self.room)
@@ -173,3 +205,9 @@ class Observer:
             else:
                 to_floats(self.room, self.feature_scale, out[i], self.features)
         return n
+
+    def fits_features(self, out: Row) -> None:
+        """ValueError where the rows of an array are too short for the features of an action."""
+        shape = (None if out is None else memoryview(out).shape) or ()
+        if len(shape) < 2 or shape[1] < self.features:
+            raise ValueError(f"the features of an action need a row of {self.features} numbers")

@@ -24,7 +24,7 @@ from rich.console import Console
 from parlour.arena.contests import MOST_DEALS, versions
 from parlour.arena.endings import has_endings, optimal_share
 from parlour.arena.evidence import Interval
-from parlour.arena.match import HERE, BadMatch, Crew, Entrant, Match, check_budget, processes
+from parlour.arena.match import HERE, BadMatch, Crew, Entrant, Match, checked_budget, processes
 from parlour.arena.measures import Wanted, measured_games, measures_of
 from parlour.arena.report import amount, clock, percents
 from parlour.arena.results import Contest, contest, think_time
@@ -244,7 +244,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if not 0 < arguments.deals_scale <= 1000 or not 1 <= arguments.workers <= 256:
         parser.error("the scale is a number up to 1000, the workers are 1 to 256")
     try:
-        check_budget(Budget(seconds=arguments.seconds))
+        checked_budget(None, arguments.seconds)
     except BadMatch as error:
         parser.error(str(error))
 

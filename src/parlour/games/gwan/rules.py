@@ -11,7 +11,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, card_name, mask_of, parse_card, parse_cards, seat_text, texts
+from parlour.cards import SUITS, TEXTS, card_name, checked_text, mask_of, parse_card, parse_cards, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine.game import Game
 from parlour.engine.notation import Move, row_places
@@ -435,6 +435,7 @@ class Gwan(Game):
 
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
+        checked_text(text)
         if not self.over and text in TEXTS and self.hand[self.turn] >> parse_card(text) & 1:
             return None  # in GWAN every card in hand can be played
         try:

@@ -1,0 +1,204 @@
+"""Whatever Python can call of the library that learns answers wrong calls with an error: nothing crashes or hangs."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from math import inf, nan
+from typing import Any
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import COMPILED, Game, Illegal, Rng
+from parlour.bots import Budget
+from parlour.bots.crew import Worker
+from parlour.research import Spec
+
+numbers: Any = np  # whose types are no ints to a type checker
+TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 4)]
+N = 3
+
+
+def arrays_for(spec: Spec) -> dict[str, Any]:
+    """The arrays that three games of a table need."""
+    return {
+        "floats": array("f", bytes(4 * N * spec.observation_size)),
+        "masks": array("B", bytes(N * spec.action_count)),
+        "turns": array("b", bytes(N)),
+        "learners": array("b", bytes(N)),
+        "rewards": array("f", bytes(4 * N * spec.seats)),
+        "dones": array("B", bytes(N)),
+        "seeds": array("Q", bytes(8 * N)),
+        "streams": array("Q", bytes(8 * N)),
+    }
+
+
+def worker_of(spec: Spec, opponent: str | None = None, first: int = 0, end: int = N, **other: Any) -> Worker:
+    games = [spec.deal(seed) for seed in range(N)]
+    return Worker(games, first, end, spec._observer, opponent, {**arrays_for(spec), **other})
+
+
+# -- a worker ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_worker_serves_its_own_games_and_no_others(table: tuple[str, int]) -> None:
+    spec = parlour.spec(*table)
+    for first, end in ((0, 5000), (-1, 2), (2, 1), (0, N + 1), (-(1 << 40), 1 << 40)):
+        with pytest.raises(ValueError, match="there are none from"):
+            worker_of(spec, first=first, end=end)
+    worker = worker_of(spec, first=1)
+    worker.deal_all()
+    for i in (-1, 0, N, 5000, 1 << 40, -(1 << 62)):
+        for ask in (worker.length, worker.game, lambda i: worker.act(i, 0)):
+            with pytest.raises(ValueError, match="is not served here"):
+                ask(i)
+    assert worker.length(1) == 0
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_worker_carries_out_only_what_is_legal(table: tuple[str, int]) -> None:
+    spec = parlour.spec(*table)
+    worker, rng = worker_of(spec), random.Random(4)
+    ids = array("i", bytes(4 * N))
+    with pytest.raises(ValueError, match="no legal actions have been found"):
+        worker.play_all()
+    worker.deal_all()
+    for _ in range(300):
+        action = rng.choice((rng.randrange(300), rng.getrandbits(32), (1 << 32) - 1))
+        if not worker.game(0).is_legal(action):
+            with pytest.raises(ValueError, match="is not legal now in game 0"):
+                worker.act(0, action)
+        worker.pick_all(ids, rng.getrandbits(60))
+        assert worker.check(ids) == -1
+        worker.play_all()
+        with pytest.raises(ValueError, match="no legal actions have been found"):
+            worker.play_all()  # once is enough
+    held = worker.game(0)
+    held.play(held.legal_actions()[0])
+    assert worker.game(0) != held  # what is handed out is a copy
+
+
+def test_a_worker_has_as_much_room_as_it_needs() -> None:
+    spec = parlour.spec("gwan")
+    for name, whole in arrays_for(spec).items():
+        for wrong in (whole[:-1], whole[:0], None):
+            with pytest.raises(ValueError, match=f"^{name} of 3 games are"):
+                worker_of(spec, None, 0, N, **{name: wrong})
+    for seat in (2, 7, -1):
+        with pytest.raises(ValueError, match="a learner has a seat from 0 to 1"):
+            worker_of(spec, "random", learners=array("b", [0, seat, 0]))
+    worker = worker_of(spec)
+    worker.deal_all()
+    short, ids, starts = array("i", [0, 0]), array("i", bytes(400)), array("q", bytes(8 * N))
+    for call in (
+        lambda: worker.check(short),
+        lambda: worker.check(None),
+        lambda: worker.pick_all(short, 1),
+        lambda: worker.pick_all(None, 1),
+        lambda: worker.list_all(ids, -1, starts),
+        lambda: worker.list_all(ids, (1 << 63) - 1, starts),
+        lambda: worker.list_all(ids, 0, starts[:2]),
+        lambda: worker.list_all(None, 0, starts),
+        lambda: worker.list_all(ids, 0, None),
+    ):
+        with pytest.raises(ValueError, match="3 games need"):
+            call()
+    others: list[Game] = [parlour.deal("vanilla", seed=1)] * N
+    with pytest.raises(ValueError, match="this is no game of GWAN"):
+        Worker(others, 0, N, spec._observer, None, arrays_for(spec))
+
+
+# -- an observer ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_an_observer_writes_into_nothing_that_is_too_small(table: tuple[str, int]) -> None:
+    spec = parlour.spec(*table)
+    game, observer = spec.deal(1), spec._observer
+    ours, rows = array("f", bytes(4 * spec.observation_size)), np.zeros((200, len(spec.features) - 1), np.float32)
+    strange: list[Any] = [None, parlour.deal("gwan" if table[0] == "vanilla" else "vanilla", seed=1)]
+    calls: list[Any] = [
+        lambda: observer.observe_floats(game, 0, array("f", [0])),
+        lambda: observer.observe_bytes(game, 0, bytearray(1)),
+        lambda: observer.observe_bytes(game, 0, bytearray(spec.observation_size - 1)),
+        lambda: observer.mark(game, bytearray(spec.action_count - 1)),
+        lambda: observer.describe_floats(game, rows),
+        lambda: observer.describe_bytes(game, rows.astype(np.uint8)),
+        *(lambda seat=seat: observer.observe_floats(game, seat, ours) for seat in (-1, spec.seats, 1 << 20)),
+        *(lambda other=other: observer.observe_floats(other, 0, ours) for other in strange),
+        *(lambda other=other: observer.mark(other, bytearray(spec.action_count)) for other in strange),
+        *(lambda other=other: observer.find(other, 0) for other in strange),
+        *(lambda other=other: observer.legal_ids(other) for other in strange),
+        *(lambda other=other: observer.id_for(other, 0) for other in strange),
+        *(lambda number=number: observer.id_for(game, number) for number in ((1 << 32) - 1, 1 << 30, 12345678)),
+    ]
+    if COMPILED:
+        calls += [lambda: observer.observe_floats(game, 0, None), lambda: observer.mark(game, None)]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"room for|no game of|no seat|no legal action|need a row"):
+            call()
+    assert observer.legal_ids(game) == [observer.id_for(game, action) for action in game.legal_actions()]
+
+
+def test_a_row_with_gaps_is_refused_for_its_gaps() -> None:
+    spec, game = parlour.spec("vanilla"), parlour.deal("vanilla", seed=1)
+    with pytest.raises(ValueError, match="uint8, which is not contiguous"):
+        spec.observe(game, 0, np.zeros(2 * spec.observation_size, np.uint8)[::2])
+
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    wrong: Any
+    assert Rng(numbers.int64(1)).next() == Rng(1).next()
+    assert Rng(numbers.uint64(1 << 63)).state == 1 << 63
+    assert Rng(numbers.int64(-1)).state == Rng(-1).state == (1 << 64) - 1
+    with pytest.raises(TypeError):
+        Rng(numbers.float64(1.5))
+    assert parlour.deal("gwan", seats=numbers.int64(2), seed=numbers.uint64(5)) == parlour.deal("gwan", seats=2, seed=5)
+    deal = parlour.prepare(
+        "nvwk", seats=numbers.int8(3), first=numbers.int32(2), seed=numbers.int16(5), chance=numbers.uint64(9)
+    )
+    assert deal == parlour.prepare("nvwk", seats=3, first=2, seed=5, chance=9)
+    assert {type(deal.seats), type(deal.first), type(deal.chance)} == {int}
+    for wrong in (True, numbers.True_, 2.0, "2", numbers.array([2, 2]), None):
+        with pytest.raises(ValueError, match="GWAN is for 2 players"):
+            parlour.deal("gwan", seats=wrong)
+    for wrong in (True, 1.0, "1", numbers.float64(1)):
+        with pytest.raises(ValueError, match="a seed is a whole number"):
+            parlour.deal("gwan", seed=wrong)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_float_is_no_action_and_a_number_is_no_text(table: tuple[str, int]) -> None:
+    wrong: Any
+    game = parlour.spec(*table).deal(7)
+    legal = game.legal_actions()[0]
+    assert game.is_legal(legal)
+    assert game.is_legal(numbers.int64(legal))
+    for wrong in (legal + 0.5, float(legal), None, "pass"):
+        with pytest.raises(TypeError):
+            game.is_legal(wrong)
+    assert not game.is_legal(-1)
+    assert not game.is_legal(1 << 70)
+    for wrong in (5, None, b"7C", ["7C"], 2.5):
+        with pytest.raises(TypeError, match="by its text, as in '7C' or 'pass', not"):
+            game.why_not(wrong)
+    assert isinstance(game.why_not("nonsense"), Illegal)
+
+
+def test_a_budget_is_an_amount_of_thought() -> None:
+    number: Any
+    seconds: Any
+    for number in (0, -1, 2.5, "100", True, nan):
+        with pytest.raises(ValueError, match="simulations are a whole number from 1 on, not"):
+            Budget(simulations=number)
+    for seconds in (0, -1.0, inf, nan, "1", True):
+        with pytest.raises(ValueError, match="seconds are a number above 0, and not endless, not"):
+            Budget(seconds=seconds)
+    assert Budget(numbers.int64(5), 1).seconds == 1
+    assert Budget(seconds=numbers.float32(0.5)).seconds == 0.5
