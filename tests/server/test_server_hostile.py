@@ -145,6 +145,12 @@ def test_every_answer_carries_the_security_headers(server: RunningServer) -> Non
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
         assert not re.search(r"<script(?![^>]* src=)|<style| on[a-z]+=", answer.text)
+    parts = re.findall(r"/(assets/[^\"]+)", httpx.get(server.url).text)
+    assert {part.rpartition(".")[2] for part in parts} >= {"js", "css", "woff2"}
+    for part in parts:  # which are no pages: that nobody takes them for one, or for their own, is all they need
+        answer = httpx.get(f"{server.url}/{part}")
+        assert (answer.status_code, answer.headers["x-content-type-options"]) == (200, "nosniff")
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     cookie = httpx.get(server.url + "/api/me").headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie

@@ -43,6 +43,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
+# What is part of a page and never one itself needs no more than these; there are many of them on a first visit.
+PARTS = (b"text/javascript", b"text/css", b"font/")
+PART_HEADERS = [pair for pair in HEADERS if pair[0] in (b"x-content-type-options", b"cross-origin-resource-policy")]
 
 LIMITS = {  # a second, at once; an address may hold several guests and gets more
     "request": (30.0, 300.0),  # of any kind over HTTP; what costs more has a limit of its own besides
@@ -158,7 +161,9 @@ class Door:
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 metrics.HTTP_ANSWERS.labels(str(message["status"])).inc()
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                given = list(message.get("headers", []))
+                part = any(name == b"content-type" and value.startswith(PARTS) for name, value in given)
+                message["headers"] = [*given, *(PART_HEADERS if part else HEADERS)]
             await send(message)
 
         if not self.limits.allow("request", None, address(scope)):
