@@ -73,7 +73,8 @@ class Listener:
         """Something to do among what is heard; None if there is nothing."""
         asked = [each for each in heard if each.inside("dialog ")]
         if asked:
-            return next((each for each in asked if re.match("Go on|Back", each.name)), None)
+            wanted = ("Go on", "(?!Back|Close)", "Back")  # who is asked whether they are sure is
+            return next((each for name in wanted for each in asked if re.match(name, each.name)), None)
         held = [each for each in heard if each.inside(HAND)]
         free = [each for each in held if not each.pressed and "can’t be played now" not in each.name]
         wheel = [each for each in heard if each.inside(WHEEL)]

@@ -24,6 +24,7 @@ from parlour.engine import COMPILED, Game, Rng, deal, described
 BURST = 64  # simulations between two looks at the clock, at most
 A_LOOK = 0.0005  # seconds that they take, about
 NODES = 1 << 18  # of a tree, about 11 MB
+A_MOMENT = 1e-6  # seconds, which is what is left of a budget that is used up
 
 
 @dataclass
@@ -205,7 +206,7 @@ def rest_of(budget: Budget, began: float) -> Budget:
     """What is left of a budget that was begun then."""
     if budget.seconds is None:
         return budget
-    return replace(budget, seconds=max(0.0, budget.seconds - (time.monotonic() - began)))
+    return replace(budget, seconds=max(A_MOMENT, budget.seconds - (time.monotonic() - began)))
 
 
 def likely_worlds(evaluator: Evaluator, style: Style, information: InformationSet, rng: Rng) -> Iterator[Game]:
