@@ -104,7 +104,7 @@ def test_a_worker_has_as_much_room_as_it_needs() -> None:
         lambda: worker.list_all(None, 0, starts),
         lambda: worker.list_all(ids, 0, None),
     ):
-        with pytest.raises(ValueError, match="3 games need"):
+        with pytest.raises((ValueError, TypeError), match=r"3 games need|None"):
             call()
     others: list[Game] = [parlour.deal("vanilla", seed=1)] * N
     with pytest.raises(ValueError, match="this is no game of GWAN"):
@@ -138,7 +138,8 @@ def test_an_observer_writes_into_nothing_that_is_too_small(table: tuple[str, int
     if COMPILED:
         calls += [lambda: observer.observe_floats(game, 0, None), lambda: observer.mark(game, None)]
     for call in calls:
-        with pytest.raises(ValueError, match=r"room for|no game of|no seat|no legal action|need a row"):
+        refused = r"room for|no game of|no seat|no legal action|need a row|incorrect type|None"
+        with pytest.raises((ValueError, TypeError), match=refused):
             call()
     assert observer.legal_ids(game) == [observer.id_for(game, action) for action in game.legal_actions()]
 

@@ -343,7 +343,12 @@ def test_gwan_offers_are_grouped_by_card():
         "name": None,
         "about": None,
         "actions": [
-            {"action": "pass", "say": "Pass and stay at 0", "verb": "pass", "cards": [], "meant": []} | nowhere
+            {"action": "pass", "say": "Pass and stay at 0", "verb": "pass", "cards": [], "meant": []}
+            | nowhere
+            | {
+                "ask": "The round is tied at 0. Once you pass you play no more in this round, "
+                "so you will most likely lose it."
+            }
         ],
     }
 

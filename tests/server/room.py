@@ -167,13 +167,13 @@ class Player:
         self.commands = 0
         self.over = False
         self.connected = 0
+        self.unanswered: Entry | None = None  # what is sent again, by its name, until it is answered
 
     def note(self, kind: str, position: int, **more: Any) -> None:
         self.ledger.write(Entry(time.monotonic(), self.table, self.seat, kind, position, **more))
 
     async def play(self, enough: Callable[[], bool], pace: float) -> None:
         """Play until it is over or somebody says that it is enough."""
-        unanswered: Entry | None = None
         while not enough() and not self.over:
             door = self.doors[self.turn % len(self.doors)]
             self.turn += 1
@@ -184,7 +184,7 @@ class Player:
                 self.connected += 1
                 while not enough() and not self.over:
                     before = self.commands
-                    unanswered = await self.step(socket, unanswered)
+                    await self.step(socket)
                     if self.commands > before:
                         await asyncio.sleep(pace * self.rng.uniform(0.5, 1.5))
             except (OSError, WebSocketException, TimeoutError, Turned):
@@ -193,13 +193,14 @@ class Player:
                 if socket is not None:
                     socket.connection.transport.abort()
 
-    async def step(self, socket: Heard, unanswered: Entry | None) -> Entry | None:
-        if unanswered is None and socket.on_turn():
+    async def step(self, socket: Heard) -> None:
+        if self.unanswered is None and socket.on_turn():
             self.commands += 1
             action = self.rng.choice(socket.legal())
             name = f"{self.table}-{self.seat}-{self.commands}"
-            unanswered = Entry(time.monotonic(), self.table, self.seat, "sent", socket.position, name, action)
-            self.ledger.write(unanswered)
+            self.unanswered = Entry(time.monotonic(), self.table, self.seat, "sent", socket.position, name, action)
+            self.ledger.write(self.unanswered)
+        unanswered = self.unanswered
         if unanswered is not None:
             fields = {"id": unanswered.command, "position": unanswered.position, "action": unanswered.action}
             async with asyncio.timeout(ANSWER):
@@ -208,9 +209,10 @@ class Player:
                     raise Turned  # to be sent again, perhaps elsewhere
                 assert answer["type"] == "ack", (answer, unanswered)
                 self.note("acked", answer["position"], command=unanswered.command)
+                self.unanswered = None
                 while socket.position < answer["position"]:
                     await socket.read()
-            return None
+            return
         if socket.view is not None and socket.view["over"]:
             self.over = True
         else:
@@ -221,7 +223,6 @@ class Player:
             if socket.quiet >= 4:  # as a browser does, but sooner
                 async with asyncio.timeout(ANSWER):
                     await socket.ask("ping")
-        return None
 
 
 class Turned(Exception):

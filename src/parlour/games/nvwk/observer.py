@@ -142,6 +142,8 @@ class NvwkObserver(Observer):
     @staticmethod
     def entries(seats: int) -> list[Entry]:
         """What the entries of an observation mean, in order."""
+        if not 2 <= seats <= 8:
+            raise ValueError(f"NVWK is for 2 to 8 players, not {seats}")
         everyone = ["own", *(f"+{i}" for i in range(1, seats))]
         others = everyone[1:]
         return [
