@@ -203,10 +203,7 @@ class Game:
         return 0 <= action < NO_ACTION and bool(self.allows(action))
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:
-        """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be.
-
-        A `log` receives what happens, as events in their order.
-        """
+        """Carry out an action, by number or text; Illegal, and nothing changed, if it may not be. `log` gets events."""
         if isinstance(action, str):
             action = self.parse(action)
         elif type(action) is not int:

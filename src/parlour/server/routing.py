@@ -22,7 +22,6 @@ from websockets.exceptions import WebSocketException
 
 from parlour.server import metrics
 from parlour.server.cluster import Elsewhere, Peer
-from parlour.server.connection import Connection
 from parlour.server.database import Unusable
 from parlour.server.door import HEADERS, address, header, problem
 from parlour.server.identity import COOKIE
@@ -199,20 +198,15 @@ class Routes:
             metrics.CARRIED.set(len(self.relays))
 
 
-class Relay(Connection):
-    """A client here whose table is elsewhere."""
+class Relay:
+    """A client here whose table is elsewhere: no connection of a table of ours, frames come over the line alone."""
 
     def __init__(self, socket: WebSocket, peer: Peer, line: ClientConnection) -> None:
-        super().__init__(None, "")
         self.socket = socket
         self.peer = peer
         self.line = line
         self.said = False  # goodbye
         self.bye: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-
-    def send(self, frame: bytes) -> None:
-        """Frames come over the line alone."""
-        raise NotImplementedError
 
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close."""
