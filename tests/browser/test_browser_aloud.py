@@ -59,7 +59,8 @@ class Listener:
 
     def press(self, control: Control) -> bool:
         """Go to what is called that and press Enter, to any one of several; False if it was gone meanwhile."""
-        found = self.page.get_by_role("button", name=control.name, exact=True)
+        room = self.page.get_by_role("dialog") if control.inside("dialog ") else self.page
+        found = room.get_by_role("button", name=control.name, exact=True)
         if not found.count():
             return False
         try:
@@ -109,6 +110,7 @@ class Listener:
                 self.page.wait_for_timeout(15)
             before = tree
             assert self.page.evaluate("document.activeElement !== document.body"), f"lost after {wanted}"
+        raise AssertionError(f"the game never ends: {before}")
 
 
 @pytest.mark.parametrize(("game", "seats", "size"), [("gwan", 2, DESK), ("vanilla", 2, PHONE), ("nvwk", 3, DESK)])
