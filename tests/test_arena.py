@@ -555,6 +555,18 @@ def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [bot["level"] for bot in json.loads(capsys.readouterr().out)][:5] == [1, 2, 3, 4, 5]
 
 
+def test_a_program_is_listed_with_what_it_says_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"exec:{sys.executable} {Path(__file__).parents[1] / 'examples/highest.py'}"
+    assert cli.main(["bots", name, "greedy", "--json"]) == 0
+    program, greedy = json.loads(capsys.readouterr().out)
+    assert (program["title"], program["about"], program["level"]) == ("Highest", "Plays its highest card.", None)
+    assert greedy["about"] == ladder.find("greedy").about
+    assert cli.main(["bots", "nobody"]) == 1
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
+    assert arena(name, "random", "--game", "gwan", "--deals", "1", "--seed", "1", "--workers", "1") == 0
+    assert "Highest: Plays its highest card." in capsys.readouterr().out
+
+
 # -- the strength table ------------------------------------------------------------------------------------
 
 

@@ -203,6 +203,11 @@ def parser() -> Parser:
     new.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
+    about = "Who there is to play against, and what they say of themselves."
+    new = command("bots", bots, about, 'parlour bots "exec:node examples/lowest.mjs"')
+    new.add_argument("bots", nargs="*", metavar="BOT", help="only these: a name, exec:COMMAND, py:FILE:NAME")
+    new.add_argument("--json", action="store_true", help="a JSON list instead of a table")
+
     about = "Let the bots learn a game by playing against themselves."
     new = command("train", train, about, "parlour train gwan --minutes 20")
     new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -439,6 +444,16 @@ def arena(arguments: argparse.Namespace) -> int:
             workers=arguments.workers,
             json=arguments.json,
         )
+    except BadMatch as error:
+        raise Refused(str(error)) from None
+
+
+def bots(arguments: argparse.Namespace) -> int:
+    """parlour bots"""
+    from parlour.arena import BadMatch, contests
+
+    try:
+        return contests.list_bots(arguments.json, arguments.bots)
     except BadMatch as error:
         raise Refused(str(error)) from None
 

@@ -19,7 +19,8 @@ from parlour.arena.evidence import Sprt
 from parlour.arena.match import PATIENCE, BadMatch, Crew, Entrant, Match, cluster, processes
 from parlour.arena.report import bar, percents, tell, tell_bots
 from parlour.arena.results import DEALS, Contest, contest
-from parlour.bots import Budget, known_bots
+from parlour.bots import Budget, find, known_bots
+from parlour.bots.ladder import introduced
 from parlour.bots.workers import cores
 from parlour.engine import COMPILED, RULES_VERSION
 from parlour.version import VERSION
@@ -145,9 +146,12 @@ def versions() -> dict[str, Any]:
     }
 
 
-def list_bots(json: bool = False) -> int:
-    """parlour arena --list"""
-    bots = list(known_bots().values())
+def list_bots(json: bool = False, words: Sequence[str] = ()) -> int:
+    """parlour bots, or parlour arena --list: all bots, or these; programs are started to say what they are like."""
+    try:
+        bots = [introduced(bot) for bot in (map(find, words) if words else known_bots().values())]
+    except KeyError as error:
+        raise BadMatch(error.args[0]) from None
     if json:
         names = ("name", "level", "title", "about", "sits", "sees_all")
         print(dumps([{name: getattr(bot, name) for name in names} for bot in bots], ensure_ascii=False))

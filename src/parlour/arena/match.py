@@ -14,7 +14,7 @@ import shlex
 import signal
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -27,6 +27,7 @@ from parlour.arena.measures import measures_of
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
 from parlour.bots.workers import leave_with_parent
 from parlour.engine import GAMES, Game, Rng, described, prepare
+from parlour.engine.events import Event
 
 PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
 HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
@@ -184,22 +185,23 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
     thought: tuple[list[float], list[float]] = ([], [])
     worked = [0.0, 0.0]
     for seating, mine in enumerate(match.seatings()):
-        game = deal.start()
+        past: list[Event] | None = [] if any(bot.remembers for bot in bots) else None
+        game = deal.start(past)
         chances = Rng(seed).fork(0 if match.common else 1 + seating)
         ply = 0
         while not game.over:
             options = game.legal_actions()
             who = 0 if game.turn in mine else 1
             if len(options) == 1:
-                game.play(options[0])
+                game.play(options[0], past)
             else:
                 began, worked_before = time.perf_counter(), time.process_time()
-                action = ask(bots[who], game, budgets[who], chances.fork(ply).next())
+                action = ask(bots[who], game, budgets[who], chances.fork(ply).next(), past)
                 thought[who].append(time.perf_counter() - began)
                 worked[who] += time.process_time() - worked_before
                 if action not in options:
                     raise BadMatch(f"{bots[who].name} chose {action!r}, which is not legal, in deal {number} ({seed=})")
-                game.play(action)
+                game.play(action, past)
             ply += 1
         actions += ply
         winners = game.winners_of()
@@ -215,9 +217,10 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
     )
 
 
-def ask(bot: Bot, game: Game, budget: Budget, seed: int) -> int:
+def ask(bot: Bot, game: Game, budget: Budget, seed: int, past: Sequence[Event] | None = None) -> int:
     """The action that a bot chooses; BadMatch says which bot broke down."""
-    information = OpenInformationSet(game) if bot.sees_all else InformationSet(game)
+    kind = OpenInformationSet if bot.sees_all else InformationSet
+    information = kind(game, past=past if bot.remembers else None)
     try:
         return bot.choose(information, budget, seed)
     except Exception as error:
