@@ -219,7 +219,9 @@ def test_the_library_needs_nothing_and_says_what_more_needs(installed: Installed
 
 def test_a_slow_build_says_so_once_when_it_is_imported(installed: Installed, tmp_path: Path) -> None:
     python = str(installed.environment / ("Scripts" if os.name == "nt" else "bin") / "python")
-    (tmp_path / "program.py").write_text("import parlour\nimport parlour.views\nprint(parlour.deal('gwan', seed=7).turn)\n")
+    (tmp_path / "program.py").write_text(
+        "import parlour\nimport parlour.views\nprint(parlour.deal('gwan', seed=7).turn)\n"
+    )
 
     def said(*command: str, **env: str) -> str:
         done = subprocess.run(command, cwd=tmp_path, env=bare(**env), capture_output=True, text=True, check=True)
