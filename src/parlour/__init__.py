@@ -109,9 +109,9 @@ def _say_if_slow() -> None:
     from warnings import warn
 
     warn(
-        "Parlour was installed where there was no C compiler, and runs as plain Python: the same games, about a hundred "
-        "times slower. Install one (on Debian: apt install gcc python3-dev), then: pip install --force-reinstall "
-        "--no-cache-dir parlour. PARLOUR_PURE=1 says that it is meant to be so.",
+        "Parlour was installed where there was no C compiler, and runs as plain Python: the same games, about a "
+        "hundred times slower. Install one (on Debian: apt install gcc python3-dev), then: pip install "
+        "--force-reinstall --no-cache-dir parlour. PARLOUR_PURE=1 says that it is meant to be so.",
         RuntimeWarning,
         stacklevel=3,
     )
