@@ -41,6 +41,7 @@ from parlour.measure.contestants import (
     open_spiel_bots,
     open_spiel_from_python,
 )
+from parlour.measure.rivals import rivals
 from parlour.version import VERSION
 
 SECONDS = 30.0  # about, for everything together
@@ -102,6 +103,8 @@ def measure(seconds: float = SECONDS, *, progress: bool = False) -> dict[str, An
             for name in OPEN_SPIEL_GAMES:
                 contestants["open_spiel", name, "bots"] = open_spiel_bots(pyspiel, name)
                 contestants["open_spiel", name, "python"] = open_spiel_from_python(pyspiel, name)
+        others = rivals()
+        contestants |= {("rival", name): made for name, made in others.items() if not isinstance(made, str)}
         best = race(contestants, seconds, progress)
 
     found: dict[str, Any] = {
@@ -137,6 +140,10 @@ def measure(seconds: float = SECONDS, *, progress: bool = False) -> dict[str, An
             name: {way: best["open_spiel", name, way].plain() for way in ("bots", "python")}
             for name in OPEN_SPIEL_GAMES
         },
+    }
+    found["observed"] = {
+        name: {"skipped": made} if isinstance(made, str) else best["rival", name].plain()
+        for name, made in others.items()
     }
     found["targets"] = [vars(target) for target in targets(found)]
     return found
