@@ -81,8 +81,9 @@ def pgx_observed(pgx: Any) -> Contestant:
     step = jax.vmap(reset(env.step, env.init))
 
     def once(carry: Any, key: Any) -> tuple[Any, Any]:
+        keys = jax.random.split(key, 1 + PGX_GAMES)  # for the choices, and for what is dealt anew
         logits = jax.numpy.where(carry.legal_action_mask, 0.0, -jax.numpy.inf)
-        after = step(carry, jax.random.categorical(key, logits))
+        after = step(carry, jax.random.categorical(keys[0], logits), keys[1:])
         return after, (after.terminated.sum(), after.observation.sum())  # so that all of it is worked out
 
     many = jax.jit(lambda state, key: jax.lax.scan(once, state, jax.random.split(key, PGX_STEPS)))
