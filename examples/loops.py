@@ -143,8 +143,13 @@ class Games:
         """How the games stand."""
         batch = self.batch
         assert batch.masks is not None
-        arrays = (batch.turns, batch.observations, batch.masks, batch.rewards, batch.dones)
-        return State(*(each.copy() for each in arrays))
+        return State(
+            current_player=batch.turns.copy(),
+            observation=batch.observations.copy(),
+            legal_action_mask=batch.masks.copy(),
+            rewards=batch.rewards.copy(),
+            terminated=batch.dones.copy(),
+        )
 
 
 def act_randomly(rng: np.random.Generator, mask: NDArray[np.bool_]) -> NDArray[np.int32]:

@@ -83,14 +83,14 @@ def example(name: str) -> Any:
 def test_the_loops_of_others_play_our_games(game: str) -> None:
     loops, np = example("loops"), pytest.importorskip("numpy")
 
-    class InWords(loops.RandomAgent):  # type: ignore[misc]  # a class of the example
+    class InWords:
         use_raw = True
 
         def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
             return state["raw_legal_actions"][-1], {}
 
     env = loops.Env(game, 2, seed=3)
-    env.set_agents([InWords(1), loops.RandomAgent(2)])
+    env.set_agents([InWords(), loops.RandomAgent(2)])
     for _ in range(5):
         trajectories, payoffs = env.run()
         assert env.played.game.over

@@ -193,7 +193,7 @@ def checked_switches(kind: type[Game], switches: Mapping[str, str], edition: int
     if not isinstance(switches, Mapping):
         raise ValueError("switches are names with values")
     if not switches:
-        return list(usual_switches(kind, edition))
+        return list(usual_switches(kind, edition))  # type: ignore[arg-type]  # it takes a class for its instances
     offered = switches_of(kind, edition)
     for name, value in switches.items():
         if name not in offered:
