@@ -135,6 +135,13 @@ def parser() -> Parser:
     new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
     new.add_argument("--replace", action="store_true", help="in the place of what is stored now")
 
+    about = "Write the finished games as records to a folder, also while the server runs, for lab and arena."
+    new = command("export", export, about, "parlour export my-games --data /var/lib/parlour")
+    new.add_argument("folder", type=Path, metavar="DIR", help="where to; games that are there already stay")
+    new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
+    new.add_argument("--game", metavar="GAME", help=f"only these: {', '.join(GAMES)}")
+    new.add_argument("--names", action="store_true", help="say who played; else only which bots did")
+
     new = command(
         "load", load, "Measure the server with many tables at once.", "parlour load --tables 500 --seconds 30"
     )
@@ -174,6 +181,10 @@ def parser() -> Parser:
     new.add_argument("--workers", type=int, metavar="N", help="how many deals at once (as many as there are cores)")
     new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    new.add_argument("--records", type=Path, metavar="DIR", help="keep the games as records")
+    new.add_argument(
+        "--from", dest="before", type=Path, metavar="DIR", help="who won the games in a folder of records instead"
+    )
     new.add_argument("--list", action="store_true", help="show the bots there are")
 
     about = "Find out whether a game is fair, what its cards are worth, and what a house rule changes."
@@ -377,6 +388,22 @@ def restore(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def export(arguments: argparse.Namespace) -> int:
+    """parlour export"""
+    from parlour.server import database, settings
+    from parlour.server import export as exports
+
+    game = None if arguments.game is None else known_game(arguments.game)
+    try:
+        done = exports.export(settings.read(data=arguments.data), arguments.folder, game=game, names=arguments.names)
+    except (settings.BadSetting, database.Unusable, OSError) as error:
+        raise Refused(str(error)) from None
+    left = {"played on from another game": done.played_on, "damaged": done.damaged}
+    told = "".join(f" {number} left out: {why}." for why, number in left.items() if number)
+    print(f"{arguments.folder}: {done.written} finished game{'s' * (done.written != 1)}.{told}")
+    return 0
+
+
 def somebody_is_looking() -> bool:
     """Whether a browser window would be seen."""
     if os.environ.get("CI") or not sys.stdout.isatty():
@@ -413,7 +440,7 @@ def bench(arguments: argparse.Namespace) -> int:
 
 def arena(arguments: argparse.Namespace) -> int:
     """parlour arena"""
-    from parlour.arena import PATIENCE, BadMatch, contests
+    from parlour.arena import PATIENCE, BadMatch, contests, kept
     from parlour.arena.match import checked_budget
 
     if arguments.list:
@@ -421,6 +448,9 @@ def arena(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         raise Refused(f"an arena needs a game: --game {', '.join(GAMES)}")
     try:
+        if arguments.before is not None:
+            words = arguments.before, known_game(arguments.game), arguments.bots, arguments.seats
+            return kept.run_from(*words, read_switches(arguments.switch), arguments.json)
         if arguments.simulations is None and arguments.seconds is None:
             budget = PATIENCE
         else:
@@ -438,6 +468,7 @@ def arena(arguments: argparse.Namespace) -> int:
             dask=arguments.dask,
             workers=arguments.workers,
             json=arguments.json,
+            records=arguments.records,
         )
     except BadMatch as error:
         raise Refused(str(error)) from None

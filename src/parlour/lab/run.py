@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import AbstractContextManager
@@ -30,7 +29,8 @@ from parlour.lab.findings import Results
 from parlour.lab.report import RECORDS, Section, percent, report
 from parlour.lab.study import CALIBRATION, SECTIONS, Study, Task, carry_out, tasks_of, watched
 from parlour.lab.watched import watch_record
-from parlour.records import BadRecord, Record, parse
+from parlour.records import Record
+from parlour.records.folder import LEFT_OUT, NoRecords, read_folder
 
 ROUND = 40  # decks of every stream between two looks at what is known, where that says when it is enough
 MOST_ROUNDS = 2_500
@@ -328,48 +328,25 @@ def keep_records(results: Results, folder: Path) -> None:
 def from_records(game: str, seats: int, switches: dict[str, str], folder: Path) -> tuple[Results, int]:
     """What the records in a folder say, those of this game, table and rules that were played to the end."""
     study = Study(game, seats, (PEOPLE,), switches)
-    usual = study.deal(0, 0)
-    table = (usual.game, usual.seats, usual.house_rules(), usual.edition)
+    try:
+        found = read_folder(folder, study.deal(0, 0))
+    except NoRecords as error:
+        raise BadMatch(str(error)) from None
     decks: dict[tuple[str, ...], dict[Any, Any]] = {}  # games with the same cards belong together, and count once each
-    others: Counter[int] = Counter()
-    left = 0
-    for path in sorted(folder.rglob("*.parlour")):
-        try:
-            record = parse(path.read_text(encoding="utf-8"))
-            deal = record.deal
-            if deal.game == game and deal.seats != study.seats:
-                others[deal.seats] += 1
-            fits = (deal.game, deal.seats, deal.house_rules(), deal.edition) == table and record.check().over
-        except (BadRecord, OSError, UnicodeDecodeError):
-            fits = False
-        if fits:
-            games = decks.setdefault(deal.deck, {})
-            games[deal.first, tuple(record.actions)] = watch_record(record).plain()
-        else:
-            left += 1
-    if not decks:
-        title = GAMES[study.game].TITLE
-        known = ", ".join(f"{number} with {seats} seats (--seats {seats})" for seats, number in sorted(others.items()))
-        raise BadMatch(
-            f"{folder} has no record of a finished game of {title} with {study.seats} seats and these rules"
-            + (f"; it has {known}" if known else "")
-        )
+    for record in found.records:
+        games = decks.setdefault(record.deal.deck, {})
+        games[record.deal.first, tuple(record.actions)] = watch_record(record).plain()
     results = Results(study)
     results.streams[Task("seats", PEOPLE).stream] = [list(games.values()) for games in decks.values()]
-    return results, left
+    return results, found.left
 
 
 def run_from(game: str, seats: int, switches: dict[str, str], folder: Path, *, html: Path | None, as_json: bool) -> int:
     """parlour lab --from: the same look at games that were played elsewhere."""
-    if not folder.is_dir():
-        raise BadMatch(f"{folder} is no folder")
     results, left = from_records(game, seats, switches, folder)
     tell(results, ["--from", str(folder)], False, html=html, as_json=as_json)
     if left:
-        print(
-            f"parlour: {left:,} files were left out: another game, table or rules, not finished, or damaged",
-            file=sys.stderr,
-        )
+        print(LEFT_OUT.format(left), file=sys.stderr)
     return 0
 
 
