@@ -304,6 +304,20 @@ def test_a_tenth_of_a_minute_is_kept(capsys: pytest.CaptureFixture[str]) -> None
     assert set(whole["sections"]) >= {"seats", "course"}
 
 
+def test_where_nobody_watches_a_bar_a_line_is_written_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["lab", *QUICK, "--workers", "1", "--json"]
+    assert main(words) == 0
+    assert not capsys.readouterr().err  # it is soon done
+    monkeypatch.setattr(run, "NOW_AND_THEN", 0.0)
+    assert main(words) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 4 * 12
+    assert said[0] == "parlour: GWAN: 2% done"
+    assert said[-1].startswith("parlour: GWAN: 100% done, starter ")
+
+
 def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     page = tmp_path / "gwan.html"

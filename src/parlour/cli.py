@@ -11,7 +11,7 @@ from shutil import copyfile
 from typing import NoReturn
 
 from parlour import records
-from parlour.engine import COMPILED, GAMES, RULES_VERSION, described
+from parlour.engine import COMPILED, GAMES, RULES_VERSION, described, prepare
 from parlour.engine.registry import register_installed
 from parlour.records import editions
 from parlour.referee import serve
@@ -222,7 +222,10 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
     new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="at once (one a core)")
     new.add_argument("--deals", type=int, default=100, metavar="N", help="a match of the tournament (100)")
-    new.add_argument("--from", dest="before", type=Path, metavar="FILE", help="go on from weights learned before")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule to learn")
+    new.add_argument(
+        "--from", dest="before", type=Path, metavar="FILE", help="go on from weights learned before; house: the shipped"
+    )
     return top
 
 
@@ -528,14 +531,23 @@ def train(arguments: argparse.Namespace) -> int:
     from parlour.bots import Budget
 
     command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
+    switches = read_switches(arguments.switch)
+    try:
+        prepare(game, switches=switches, seed=1)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    command += "".join(f" --switch {name}={value}" for name, value in switches.items())
     before: Path | None = arguments.before
     if before is not None:
         command += f" --from {before.name}"
+        shipped = described(game).file("learned.weights") if str(before) == "house" else None
+        before = before if shipped is None else Path(str(shipped))
         if not before.is_file():
             raise Refused(f"there are no weights {before}")
-    paths = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command, before)
-    words = [f"weights:{path}" for path in paths]
-    best = tournament(words, game, arguments.deals, Budget(simulations=200), arguments.workers)
+    words = arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command
+    paths = learn.train(game, *words, before, switches)
+    entrants = [f"weights:{path}" for path in paths]
+    best = tournament(entrants, game, arguments.deals, Budget(simulations=200), arguments.workers, switches)
     kept = arguments.folder / f"{game}.weights"
     copyfile(best.removeprefix("weights:"), kept)
     print(f"The best of them is kept as {kept}; src/parlour/games/{game}/learned.weights is what the bots use.")

@@ -107,11 +107,18 @@ def play_all(
     return results
 
 
-def tournament(words: Sequence[str], game: str, deals: int, budget: Budget, workers: int) -> str:
+def tournament(
+    words: Sequence[str],
+    game: str,
+    deals: int,
+    budget: Budget,
+    workers: int,
+    switches: Mapping[str, str] | None = None,
+) -> str:
     """Everybody against everybody, reported; who had the greatest share in all."""
     entrants = [Entrant.read(word, budget) for word in words]
     pairs = combinations(range(len(entrants)), 2)
-    matches = {(i, j): Match(entrants[i], entrants[j], game, seed=1) for i, j in pairs}
+    matches = {(i, j): Match(entrants[i], entrants[j], game, switches=switches or {}, seed=1) for i, j in pairs}
     results = play_all(matches, deals, processes(min(workers, deals)))
     if len(results) < len(matches) or any(result.interrupted for result in results.values()):
         raise KeyboardInterrupt

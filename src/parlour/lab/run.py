@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import AbstractContextManager
@@ -34,6 +35,7 @@ from parlour.records.folder import LEFT_OUT, NoRecords, read_folder
 
 ROUND = 40  # decks of every stream between two looks at what is known, where that says when it is enough
 MOST_ROUNDS = 2_500
+NOW_AND_THEN = 30.0  # seconds between two lines on how far it is, where there is no bar to be watched
 PEOPLE = Entrant(RECORDS, Budget(simulations=1))
 
 
@@ -275,14 +277,19 @@ def run(
         journal.open(again=resume)
         task = progress.add_task(GAMES[study.game].TITLE, total=1.0, known="")
         told = 0
+        said = time.monotonic()
 
         def watch() -> None:
-            nonlocal told
+            nonlocal told, said
             done, whole = bench.progress()
             told += 1
             progress.update(task, completed=done, total=whole)
             if told % 50 == 0:
                 progress.update(task, known=bench.known())
+            if progress.disable and time.monotonic() - said >= NOW_AND_THEN:
+                said = time.monotonic()
+                known = ", ".join(filter(None, (f"{min(1.0, done / whole):.0%} done", bench.known())))
+                print(f"parlour: {GAMES[study.game].TITLE}: {known}", file=sys.stderr, flush=True)
 
         broken_off = work(bench, crew, journal, watch)
     bench.cut()
@@ -302,7 +309,7 @@ def scope(sections: frozenset[str]) -> list[str]:
 
 
 def bar() -> Progress:
-    """A bar for people who watch; nothing where standard error is no terminal."""
+    """A bar for people who watch; where standard error is no terminal a line is written now and then instead."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[known]}"))
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
