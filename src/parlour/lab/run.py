@@ -145,7 +145,8 @@ class Bench:
         if quota is None:
             if self.results.seconds + self.pending() >= 60 * (self.enough.minutes or 0) * self.hands:
                 return None
-            task, _ = min(self.tasks, key=lambda pair: self.forecast(pair[0]) / pair[1])
+            # Whose part of the time is least used up once it has had its task: one that is too dear for its part waits.
+            task, _ = min(self.tasks, key=lambda pair: (self.forecast(pair[0]) + self.usual(pair[0])) / pair[1])
         else:
             waiting = [task for task, _ in self.tasks if self.number(task) < quota]
             if not waiting:
@@ -167,8 +168,14 @@ class Bench:
         """The seconds that a stream has had, those under way counted as usual ones."""
         stream = task.stream
         done = len(self.results.streams.get(stream, ()))
-        usual = self.spent.get(stream, 0.0) / done if done else 0.01
-        return self.spent.get(stream, 0.0) + usual * max(0, self.begun.get(stream, 0) - done)
+        return self.spent.get(stream, 0.0) + self.usual(task) * max(0, self.begun.get(stream, 0) - done)
+
+    def usual(self, task: Task) -> float:
+        """The seconds that a task of a stream takes, about: as its others did, else as those of all streams."""
+        if done := len(self.results.streams.get(task.stream, ())):
+            return self.spent[task.stream] / done
+        every = sum(map(len, self.results.streams.values()))
+        return self.results.seconds / every if every else 0.01
 
     def pending(self) -> float:
         """The seconds that is under way, about."""
