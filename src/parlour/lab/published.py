@@ -53,12 +53,12 @@ def findings_in(text: str) -> str:
 
 
 def sentences(findings: str) -> tuple[list[str], str]:
-    """The findings of a page as sentences, and the proposal."""
+    """The findings of a page as sentences, and the proposal, without the command that tested it."""
     lines = re.sub(r"\n(?=[^\n*-])", " ", findings.removeprefix(BEGIN).removesuffix(END).strip()).splitlines()
     plain = [line.replace("**", "").replace("`", "").strip() for line in lines if line.strip()]
     found = [line.removeprefix("- ") for line in plain if line.startswith("- ")]
     proposed = next((line.removeprefix("Proposal: ") for line in plain if line.startswith("Proposal: ")), "")
-    return found, proposed
+    return found, proposed.partition(" Asked with ")[0]
 
 
 # -- a page --------------------------------------------------------------------------------------------------
