@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.arena.measures import Measures, Wanted, beside_measures, luck_leaves, steps
+from parlour.arena.measures import Measures, Wanted, beside_measures, beside_random, luck_leaves, steps
 from parlour.games.gwan.rules import Gwan
 
 
@@ -25,5 +25,6 @@ MEASURES = Measures(
         [Wanted("castellan", "clairvoyant", 0.30, weight=0.6)],
         [luck_leaves(other, 0.15) for other in ("random", "greedy", "flat", "tree")],
         [luck_leaves("thumbs", 2.4)],
+        beside_random(0.3, levels=4),
     ),
 )

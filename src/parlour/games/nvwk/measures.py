@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.arena.measures import Measures, Wanted, luck_leaves, steps
+from parlour.arena.measures import Measures, Wanted, beside_random, luck_leaves, steps
 
 MEASURES = Measures(
     tables=(4, 2, 8),
@@ -29,5 +29,6 @@ MEASURES = Measures(
             luck_leaves("flat", 0.6),
             luck_leaves("tree", 0.6),
         ],
+        [*beside_random(0.3), *beside_random(0.3, seats=2)],
     ),
 )
