@@ -44,7 +44,7 @@ function played(cards: string[], meant: string[]): string {
       if (!as) return sign(card);
       return `${sign(card)} as ${as.length === 2 ? sign(as) : indexOf(valueOf(as))}`;
     })
-    .join(' ');
+    .join(meant.some(Boolean) ? ', ' : ' ');
 }
 
 /** Who did it, and what, without the one who did; null for what is not worth a word of its own. */
