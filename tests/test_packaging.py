@@ -303,7 +303,7 @@ def test_the_stubs_of_a_wheel_say_what_its_compiled_modules_are(installed: Insta
     assert not list((ROOT / "src").rglob("*.pyi")), "beside a source a stub would keep mypy from checking it"
     held.extractall(tmp_path / "held")
     (tmp_path / "allowed").write_text(NOT_OURS)
-    names = sorted(name.replace("/", ".") for name in MODULES)
+    names = sorted(name.replace("/", ".") for name in MODULES - AS_THEY_STAND)
     command = [
         sys.executable,
         "-m",
