@@ -74,12 +74,12 @@ def test_a_review_never_contradicts_a_hint(game: str, seats: int) -> None:
 
 def test_a_loss_within_its_doubt_is_called_equal() -> None:
     def decided(loss: float, doubt: float) -> bool:
-        return Decision(1, 0, "7C", "Play the Seven of Clubs", loss=loss, doubt=doubt).equal
+        return Decision(1, 0, "7C", "Play the Seven of Clubs", "Play the Seven of Clubs", loss=loss, doubt=doubt).equal
 
     assert decided(0.0, 0.0)
     assert decided(0.03, 0.03)
     assert not decided(0.031, 0.03)
-    assert Decision(1, 0, "7C", "Play it", loss=0.2, doubt=0.1).plain()["equal"] is False
+    assert Decision(1, 0, "7C", "Play it", "Play it", loss=0.2, doubt=0.1).plain()["equal"] is False
 
 
 @pytest.mark.parametrize("resigned", [0, 1])
@@ -143,9 +143,9 @@ def test_only_what_is_more_than_the_doubt_counts_as_lost() -> None:
 
 def test_the_parts_of_a_made_up_game() -> None:
     decisions = [
-        Decision(1, 0, "9C", "", open=judged(0.6, 0.5)),
-        Decision(2, 1, "pass", "", open=judged(0.55, 0.35)),
-        Decision(3, 0, "pass", ""),
+        Decision(1, 0, "9C", "", "", open=judged(0.6, 0.5)),
+        Decision(2, 1, "pass", "", "", open=judged(0.55, 0.35)),
+        Decision(3, 0, "pass", "", ""),
     ]
     luck = luck_of(0, 2, decisions, {0: 1.0, 1: 0.0}, None)
     parts = {name: round(value, 9) for name, value in luck.parts().items()}
@@ -169,17 +169,17 @@ def test_points_are_whole_and_add_up() -> None:
 
 
 def test_the_worst_move_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    better = reviews.Better("9C", "Play the Nine of Clubs", "It overtakes.")
-    worst = Decision(17, 0, "pass", "Pass", judged(0.38, 0.21), judged(0.5, 0.4), 0.17, 0.014, better)
-    small = Decision(5, 1, "2C", "", judged(0.5, 0.45), judged(0.5, 0.4), 0.05, 0.014, better)
+    better = reviews.Better("9C", "Play the Nine of Clubs", "It overtakes.", {"say": "", "why": ""})
+    worst = Decision(17, 0, "pass", "Pass", "Pass", judged(0.38, 0.21), judged(0.5, 0.4), 0.17, 0.014, better)
+    small = Decision(5, 1, "2C", "", "", judged(0.5, 0.45), judged(0.5, 0.4), 0.05, 0.014, better)
     found = Review("gwan", NAMES[:2], True, [small, worst], [Luck(0, 1, 0.5, 0, 0.5, 0, 0)])
     assert found.worst() == "Worst move: action 17, Anna's pass (38% → 21%); better was 9C."
     assert [move.number for move in found.marked] == [17, 5]
 
 
 def test_the_terminal_prints_both_moves_alike() -> None:
-    better = reviews.Better("TH", "Play the Ten of Hearts", "It overtakes.")
-    move = Decision(5, 1, "2C", "", judged(0.5, 0.45), judged(0.5, 0.4), 0.05, 0.014, better)
+    better = reviews.Better("TH", "Play the Ten of Hearts", "It overtakes.", {"say": "", "why": ""})
+    move = Decision(5, 1, "2C", "", "", judged(0.5, 0.45), judged(0.5, 0.4), 0.05, 0.014, better)
     table = reviewed.moves(Review("gwan", NAMES[:2], True, [move]), Look(signs=True, colour=False, width=80))
     columns = [[str(cell) for cell in column.cells] for column in table.columns]
     assert columns[2] == ["2♣"]

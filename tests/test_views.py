@@ -517,7 +517,8 @@ def test_nvwk_shows_the_chain_and_what_it_costs():  # N12 N13
 
 def test_nvwk_asks_in_the_second_and_the_third_person():  # N13 N14
     game = chain_of_sixes().game
-    ways = "draw 2, continue with a Six, escape with a Three or a fitting Five, or guard with the Nine of Clubs (N13)."
+    ways = "draw 2, continue with a Six, escape with a Three or a fitting Five, or "
+    ways += "discard the Nine of Clubs instead (N13)."
     assert prompt(game, 2) == f"You must {ways}"
     assert prompt(game, 0) == prompt(game, None) == f"P3 must {ways}"
 
@@ -664,7 +665,7 @@ def owing_at_an_eight(**switches):
 
 def test_who_faces_an_eight_and_owes_something_else():  # N23
     owes = "You face an Eight and owe 3: "
-    draw = "draw 3 or guard with the Nine of Clubs"
+    draw = "draw 3 or discard the Nine of Clubs"
     assert prompt(owing_at_an_eight().game, 3) == (
         f"{owes}stack a Three as an Eight, or first {draw}, then stack an Eight or be skipped (N23)."
     )
@@ -674,7 +675,7 @@ def test_who_faces_an_eight_and_owes_something_else():  # N23
     assert strict.legal == {"draw"}
     ends = owing_at_an_eight(three_answers="off", draw_ends_turn="on")
     assert prompt(ends.game, 3) == (
-        f"{owes}draw 3 and be skipped, or guard with the Nine of Clubs, then stack an Eight or be skipped (N23)."
+        f"{owes}draw 3 and be skipped, or discard the Nine of Clubs, then stack an Eight or be skipped (N23)."
     )
     table = owing_at_an_eight()
     assert saying(table, "3C=8") == "Play a Three as an Eight; it cancels the chain and the skip"
@@ -723,7 +724,7 @@ def test_a_prompt_names_what_may_be_done_and_nothing_else(seats):  # N13 N14 N21
 def test_a_run_that_the_order_stops_can_not_be_continued():  # N15
     table = scene("nvwk", p1="8C 4C 4S", p2="6D 5C", p3="9D 6C", p4="TH 7C", deck="TC TS TD JD JC")
     table.play("8C", "skip", "9D", "charge P1", "TH")
-    ways = "draw 3, escape with a Three or a fitting Five, or guard with the Nine of Clubs (N13)."
+    ways = "draw 3, escape with a Three or a fitting Five, or discard the Nine of Clubs instead (N13)."
     assert prompt(table.game, 0) == f"You must {ways}"
     assert view(table.game, 0)["chain"]["next"] is None
 
@@ -735,7 +736,7 @@ def test_nvwk_faces_an_eight():  # N23
     table.play("8H")
     assert prompt(table.game, 3) == (
         "P3 faces an Eight and owes 2, and must stack an Eight, "
-        "or draw 2 or guard with the Nine of Clubs and be skipped (N23)."
+        "or draw 2 or discard the Nine of Clubs and be skipped (N23)."
     )
     assert saying(table, "draw") == "Draw two cards"
     table.play("draw")

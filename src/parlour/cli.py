@@ -322,6 +322,9 @@ def check_record(file: Path) -> None:
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
     print(f"{file}: right. {len(record.actions)} actions, all legal; the game {how}.")
+    written = record.outcome.reason if record.outcome else None
+    if outcome and written not in (None, "", outcome.reason):  # an older program's words are no fault; a jest is seen
+        print(f"Its own words about the end are others: {written}")
     if record.deal.edition != RULES_VERSION:
         print(editions.told(record.deal.edition))
     for stray in editions.strays(record.deal, record.actions):

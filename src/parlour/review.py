@@ -75,10 +75,11 @@ class Better:
     action: str
     say: str
     why: str
+    you: shapes.Spoken  # the same as it is told to who made the move
 
     def plain(self) -> shapes.Better:
         """As data."""
-        return {"action": self.action, "say": self.say, "why": self.why}
+        return {"action": self.action, "say": self.say, "why": self.why, "you": self.you}
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class Decision:
     seat: int
     action: str
     say: str
+    you: str  # the same as it is told to who did it
     known: Judged | None = None  # with what the player knew
     open: Judged | None = None  # with all hands open
     loss: float = 0.0  # against the best, with what the player knew
@@ -107,6 +109,7 @@ class Decision:
             "seat": SEAT_NAMES[self.seat],
             "action": self.action,
             "say": self.say,
+            "you": self.you,
             "known": None if self.known is None else self.known.plain(),
             "open": None if self.open is None else self.open.plain(),
             "loss": round(self.loss, 4),
@@ -272,9 +275,9 @@ def judge(
 ) -> Decision:
     """Judge one decision."""
     seat, chosen = int(before.turn), before.parse(action)
-    say = views.say(before, chosen, None, names)
+    say, you = (views.say(before, chosen, listener, names) for listener in (None, seat))
     if len(before.legal_actions()) == 1:
-        return Decision(number, seat, action, say)
+        return Decision(number, seat, action, say, you)
     information = InformationSet(before)
     known = thoughts_of(information, chosen, budget, stream(seed, number, KNOWN_STREAM), hinted)
     open = thoughts_of(OpenInformationSet(before), chosen, budget, stream(seed, number, OPEN_STREAM))
@@ -282,9 +285,9 @@ def judge(
     loss, doubt = beside(best, made)
     better = None
     if loss > max(MARK_LEAST, MARK_ERRORS * doubt):
-        told = explained(information, known, names, aloud=True)
-        better = Better(told.text, told.sentence, told.why)
-    return Decision(number, seat, action, say, judged(known, chosen), judged(open, chosen), loss, doubt, better)
+        told, alone = (explained(information, known, names, aloud=aloud) for aloud in (True, False))
+        better = Better(told.text, told.sentence, told.why, {"say": alone.sentence, "why": alone.why})
+    return Decision(number, seat, action, say, you, judged(known, chosen), judged(open, chosen), loss, doubt, better)
 
 
 def thoughts_of(

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 import pytest
-from looks import boxes
-from playwright.sync_api import Page, expect
+from looks import boxes, faults
+from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import record_of
 from visit import CORNER, DESK, PHONE, Player, Room, laid
@@ -97,13 +97,36 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
         ".strip .wins": "of the two that win the game",
         ".strip .chip": "Jacks, Queens and Kings|removes all weather|drawing a card",
         ".mid [data-spot=deck]": "left to draw",
-        ".mid [data-spot=discards]": "Discards",
         ".row .total": "makes|Nothing lies here",
     }.items():
         page.locator(what).first.tap()
         expect(page.locator(".tip")).to_have_text(re.compile(said))
         wrong += boxes(page, f"sign {what}", [(360, 740), (844, 390)])
     assert not wrong, "\n".join(wrong)
+
+
+def lying(heap: Locator) -> int:
+    """How many cards lie there open."""
+    return int(re.findall("[0-9]+", heap.text_content() or "")[0])
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 3)])
+def test_the_discards_are_looked_through(game: str, seats: int, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True)
+    page.goto(laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)]))
+    heap, player = page.get_by_role("button", name=re.compile("^Discards: ")), Player(page, "finger")
+    while not lying(heap) or page.get_by_role("dialog").count():  # as at the end of a round
+        assert player.step() not in (None, "over")
+    player.look()  # until one is on turn again, and nothing moves
+    number = lying(heap)
+    heap.tap()
+    opened = page.get_by_role("dialog")
+    expect(opened.get_by_role("heading")).to_have_text(f"Discards: {number} card{'s' * (number != 1)}")
+    expect(opened.get_by_role("listitem")).to_have_count(number)
+    assert not faults(page, f"discards-{game}")
+    page.keyboard.press("Escape")
+    expect(opened).to_have_count(0)
+    expect(heap).to_be_focused()
 
 
 def test_a_card_that_is_pointed_at_is_explained_beside_the_hand(room: Room, server: ServerProcess) -> None:

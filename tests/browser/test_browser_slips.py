@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from looks import faults
 from playwright.sync_api import Page, expect
 from visit import Player, Room, laid
 from wire import ServerProcess
@@ -31,6 +32,7 @@ def test_magic_with_no_weather_is_asked_about(room: Room, server: ServerProcess)
     expect(dialog).to_contain_text("Magic works once in the game, and would be used up (V26).")
     expect(dialog.get_by_role("button", name="Back")).to_be_focused()
     expect(dialog.locator(".button.main")).to_have_text("Back")  # what one may regret does not shine
+    assert not faults(page, "sure")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.locator("[data-action=dispel]")).to_be_focused()  # and never the page's body
@@ -56,6 +58,7 @@ def test_escape_closes_a_hint_before_it_takes_a_move_back(room: Room, server: Se
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.locator(".hint")
     hint.first.wait_for()
+    assert not faults(page, "hint")
     page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
     expect(undo).to_be_visible()

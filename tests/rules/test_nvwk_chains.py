@@ -292,10 +292,10 @@ def test_a_flipped_6_in_a_chain_of_kings_asks_nothing_more():  # N16 N31
 def test_a_refusal_names_only_ways_out_that_there_are():  # N14 N21 N30 N31
     table = scene("nvwk", p1="KC 4C", p2="2D 4D", p3="4H 4S", deck="6H 2C 2S 2H")
     table.play("KC")
-    assert table.game.why_not("2D").why == "draw 1, escape with a 3 or a fitting 5, or guard with 9C"  # no 6 fits
+    assert table.game.why_not("2D").why == "draw 1, escape with a 3 or a fitting 5, or discard 9C"  # no 6 fits
     table = scene("nvwk", p1="KC 4C", p2="KD 4D", p3="4H 2D", deck="9C QH 2C 2S 2H")
     table.play("KC", "KD")
-    assert table.game.why_not("2D").why == "draw 2, escape with a 3 as a Queen, or guard with 9C"  # no King, no 5
+    assert table.game.why_not("2D").why == "draw 2, escape with a 3 as a Queen, or discard 9C"  # no King, no 5
 
 
 def test_a_refusal_says_that_a_3_counts_for_no_6():  # N21 N22 switch: three-answers=off

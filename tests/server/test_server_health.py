@@ -22,6 +22,7 @@ from parlour.server import store
 from parlour.server.database import Unusable
 
 AWAY = OperationalError("INSERT", {}, Exception("the database is gone\nand this is the second line"))
+REMEMBERED = 2.0  # seconds for which a failure to store is: longer than a busy machine takes for an answer
 
 
 @pytest.fixture
@@ -30,7 +31,6 @@ def alone(tmp_path: Path) -> Iterator[RunningServer]:
     running = RunningServer(tmp_path)
     yield running
     running.stop()
-REMEMBERED = 2.0  # seconds for which a failure to store is: longer than a busy machine takes for an answer
 
 
 class Switch:

@@ -2389,6 +2389,10 @@ export interface Decision {
   action: string;
   say: string;
   /**
+   * the same as it is told to who did it
+   */
+  you: string;
+  /**
    * with what the player knew
    */
   known: Judged | null;
@@ -2433,6 +2437,14 @@ export interface Judged {
  */
 export interface Better {
   action: string;
+  say: string;
+  why: string;
+  you: Spoken;
+}
+/**
+ * the same as it is told to who made the move
+ */
+export interface Spoken {
   say: string;
   why: string;
 }
@@ -2512,4 +2524,14 @@ export interface Health {
    */
   tables: number;
   connections: number;
+}
+/**
+ * What somebody could have done, and why, in words for them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Spoken".
+ */
+export interface Spoken1 {
+  say: string;
+  why: string;
 }

@@ -146,7 +146,8 @@ def settle(
     if first is None:
         first = source.fork(FIRST_STREAM).below(seats)
     elif not is_whole(first) or not 0 <= first < seats:
-        raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {first!r}")
+        told = seat_text(first) if isinstance(first, int) and 0 <= first < 8 else repr(first)
+        raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {told}")
     house = checked_switches(kind, {} if switches is None else switches, edition)
     return empty, order, index(first), house, source.fork(CHANCE_STREAM).next() if chance is None else index(chance)
 

@@ -18,7 +18,7 @@ from parlour.engine import Game, Illegal, Rng, described
 from parlour.engine.events import Event, TookBack
 from parlour.records import Record
 from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
-from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
+from parlour.terminal.draw import BRASS, Look, capital, counted, inked, joined, shortened
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
@@ -138,7 +138,7 @@ class Sitting:
 
     def unfinished(self, code: int) -> int:
         """Somebody left."""
-        self.room.say(f"The game is unfinished after {len(self.record.actions)} actions.")
+        self.room.say(f"The game is unfinished after {counted(len(self.record.actions), 'action')}.")
         if self.save is not None:
             self.room.say_whole(f"What was played is saved. See it again: parlour replay {shlex.quote(str(self.save))}")
         return code

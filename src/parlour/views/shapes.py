@@ -195,12 +195,20 @@ class Judged(TypedDict):
     chosen_error: float
 
 
+class Spoken(TypedDict):
+    """What somebody could have done, and why, in words for them."""
+
+    say: str
+    why: str
+
+
 class Better(TypedDict):
     """What would have been better, and why."""
 
     action: str
     say: str
     why: str
+    you: Annotated[Spoken, Doc("the same as it is told to who made the move")]
 
 
 class Decision(TypedDict):
@@ -210,6 +218,7 @@ class Decision(TypedDict):
     seat: Seat
     action: str
     say: str
+    you: Annotated[str, Doc("the same as it is told to who did it")]
     known: Annotated[Judged | None, Doc("with what the player knew")]
     open: Annotated[Judged | None, Doc("with all hands open")]
     loss: Annotated[float, Doc("against the best, with what the player knew")]

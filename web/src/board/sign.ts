@@ -9,6 +9,8 @@ export interface Meaning {
   note: Note;
   /** False where something beside it says the same, so that the keyboard need not stop twice. */
   stop?: boolean;
+  /** What a click does, where it does more than tell. */
+  open?: () => void;
 }
 
 export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
@@ -27,7 +29,7 @@ export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
       'click',
       (event: Event) => {
         event.stopPropagation();
-        tell();
+        (meaning.open ?? tell)();
       },
     ],
     ['contextmenu', (event: Event) => event.preventDefault()],

@@ -70,7 +70,7 @@ QUESTIONS: dict[int, tuple[str, str]] = {
     GIVING: ("N29", "give a card"),
     CHARGING: ("N26", "charge an opponent"),
     STRIKING: ("N27", "choose who draws"),
-    TAKING: ("N27", "draw, or guard with 9C"),
+    TAKING: ("N27", "draw, or discard 9C instead"),
 }
 
 
@@ -94,7 +94,7 @@ class NvwkRefusals(NvwkKnowledge):
         if self.stage != TURN:
             rule, ask = QUESTIONS[self.stage]
             if action == GUARD and self.stage == TAKING:
-                return Illegal("N25", Sentence(Named(self.turn, "hold"), " no 9C to guard with"))
+                return Illegal("N25", Sentence(Named(self.turn, "hold"), " no 9C to discard instead"))
             held = DROP <= action < GAIN and not self.hand[self.turn] >> ((action - DROP) & 63) & 1
             if held and self.stage == (DROPPING if action < GIVE else GIVING):
                 return Illegal(rule, Sentence(Named(self.turn, "do"), f" not hold {TEXTS[(action - DROP) & 63]}"))
@@ -120,7 +120,7 @@ class NvwkRefusals(NvwkKnowledge):
             return Illegal("N23", "you face no 8, so there is nothing to skip")
         if not demanded:
             return Illegal("N25" if action == GUARD else "N13", "no draw is demanded of you")
-        return Illegal("N25", "you hold no 9C to guard with")
+        return Illegal("N25", "you hold no 9C to discard instead")
 
     def play_refusal(self, play: int) -> Illegal:
         """Why a play may not be made now, by the first rule that forbids it."""
@@ -161,11 +161,12 @@ class NvwkRefusals(NvwkKnowledge):
         rescue = not settled and not self.blank and not self.house_rules[THREE_ANSWERS]
         if not settled and not (rescue and threes_of(play)):
             but = ", unless with a 3 among the 8s" if rescue else ""
-            return Illegal("N23", f"you face an 8 and owe {self.demand()}: draw or guard before you stack{but}")
+            return Illegal("N23", f"you face an 8 and owe {self.demand()}: draw, or discard 9C, before you stack{but}")
         answering = amount_of(play) - (threes_of(play) if self.house_rules[THREE_ANSWERS] else 0)
         if play >> 14 == 8 and threes_of(play) and answering < self.eights <= amount_of(play):
             return Illegal("N23", f"at this table a 3 counts for no 8, and you face {value_words(8, self.eights)}")
-        return Illegal("N23", f"you face an 8: stack as many 8s ({self.eights} at least), or {self.way_out()}")
+        fitting = value_words(8, self.room_for(8, self.eights))
+        return Illegal("N23", f"you face an 8: stack {fitting}, or {self.way_out()}")
 
     def fit_refusal(self, play: int) -> Illegal | None:
         """Why a play does not fit on the top play (N7 to N10, N17, N20, N30); None if it does."""
@@ -236,8 +237,8 @@ class NvwkRefusals(NvwkKnowledge):
         if not self.blank:
             ways.append(f"escape with {'a 3 as a Queen' if self.lock else 'a 3 or a fitting 5'}")
         if len(ways) == 1:
-            return f"{ways[0]} or guard with 9C"
-        return f"{', '.join(ways)}, or guard with 9C"
+            return f"{ways[0]} or discard 9C"
+        return f"{', '.join(ways)}, or discard 9C"
 
     def room_for(self, value: int, least: int) -> int:
         """With how many cards 6s or 8s, at least so many, can come on the top play (N7, N9, N30); 0 if they can't."""

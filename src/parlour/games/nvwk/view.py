@@ -198,7 +198,7 @@ def prompt(game: Nvwk, voice: Voice) -> str:
         return f"{must} choose the opponent who banks +5 (N26)."
     if question == "strike":
         return f"{must} choose one opponent to draw three cards, or let everyone else draw one (N27)."
-    guard = guarding(game, " or guard with the Nine of Clubs")
+    guard = guarding(game, " or discard the Nine of Clubs")
     return f"{must} draw {game.demanded()} for the Nine of Hearts{guard} (N27)."
 
 
@@ -224,7 +224,7 @@ def ways_out(game: Nvwk) -> str:
     if not game.blank:
         wild = "a Three as a Queen" if game.lock else "a Three or a fitting Five"
         ways.append(f"escape with {wild}")
-    guard = guarding(game, "guard with the Nine of Clubs")
+    guard = guarding(game, "discard the Nine of Clubs instead")
     if guard:
         ways.append(guard)
     return listed(ways, "or") if len(ways) < 3 else f"{', '.join(ways[:-1])}, or {ways[-1]}"
@@ -254,12 +254,12 @@ def facing(game: Nvwk, voice: Voice) -> str:
         if needed:
             return f"{face}{must} stack {some(8, needed)}, or be skipped (N23)."
         return f"{face}: no Eight fits, so {voice.do(me, 'are')} skipped (N23)."
-    draw = f"draw {owed}{guarding(game, ' or guard with the Nine of Clubs')}"
+    draw = f"draw {owed}{guarding(game, ' or discard the Nine of Clubs')}"
     owe = f"{face} and {'owe' if voice.viewer == me else 'owes'} {owed}"
     if game.chain()[0] == "equal" and game.top_play()[0] == 8:
         return f"{owe}{must} stack {some(8, needed)}, or {draw} and be skipped (N23)."
     if game.switch("draw-ends-turn") == "on":
-        first = f"draw {owed} and be skipped{guarding(game, f', or guard with the Nine of Clubs, then {stack}')}"
+        first = f"draw {owed} and be skipped{guarding(game, f', or discard the Nine of Clubs, then {stack}')}"
     else:
         first = f"first {draw}, then {stack}"
     if needed and not game.blank and game.switch("three-answers") == "on":
