@@ -2,11 +2,11 @@
 
     python bench/table_peers.py [--tables 500] [--seconds 10] [--rounds 3] [--json]
 
-boardgame.io comes from npm into `build/peers` and nowhere else, so this needs Node 20 or later. It is its own server with
-its own storage, in memory, a game about as large as GWAN, and its own protocol (`bench/boardgame_io`); ours stores every
-move on the disk before anybody hears of it. Both are played at by a program in their own language, with as many moves
-under way at once, on the same processors. What counts is the ratio: the machine is the same for both, and what else it
-does goes up and down.
+boardgame.io comes from npm into `build/peers` and nowhere else, so this needs Node 20 or later. It is its own server
+with its own storage, in memory, a game about as large as GWAN, and its own protocol (`bench/boardgame_io`); ours stores
+every move on the disk before anybody hears of it. Both are played at by a program in their own language, with as many
+moves under way at once, on the same processors. What counts is the ratio: the machine is the same for both, and what
+else it does goes up and down.
 """
 
 from __future__ import annotations
