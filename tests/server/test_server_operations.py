@@ -162,7 +162,7 @@ def test_the_compose_file_holds_together() -> None:
     build = services["parlour"]["build"]
     assert (ROOT / "deploy" / build["context"] / build["dockerfile"]).is_file()
     where = services["parlour"]["environment"]["PARLOUR_DATABASE_URL"]
-    url = make_url(Settings(database_url=where.replace("${POSTGRES_PASSWORD:?}", "secret")).database)
+    url = make_url(Settings(port=0, database_url=where.replace("${POSTGRES_PASSWORD:?}", "secret")).database)
     database = services["database"]["environment"]
     assert (url.username, url.database) == (database["POSTGRES_USER"], database["POSTGRES_DB"])
     assert url.host in services
