@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 NUMBERS = r"(?:const |unsigned |signed )*(?:int|long|char|short|float|double|bint|Cards|Action|Byte|Stream)(?: long)?"
@@ -19,7 +19,8 @@ HIDDEN = {"__setattr__", "__eq__"}  # as every object has them, to whoever reads
 class Declared:
     """What a .pxd says: of each class its base, what is in C only, and the fields that Python can see."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, games: Set[str]) -> None:
+        self.games = games  # the classes that are positions of a game, which nobody sets a field of
         self.hidden: dict[str, set[str]] = {"": set()}
         self.fields: dict[str, dict[str, tuple[str, bool]]] = {"": {}}  # each a type, and whether it can be set
         self.final: set[str] = set(re.findall(r"^@cython\.final\ncdef class (\w+)", text, re.M))
@@ -61,9 +62,9 @@ def typed(kind: str, depth: int, view: bool) -> str:
     return plain
 
 
-def stub(source: str, declared: str) -> str:
+def stub(source: str, declared: str, games: Set[str]) -> str:
     """The stub of a module, from its .py and its .pxd."""
-    types = Declared(declared)
+    types = Declared(declared, games)
     lines = list(statements(ast.parse(source), types))
     return HEADER + "from typing import final\nfrom typing_extensions import Buffer\n" + "\n".join(lines) + "\n"
 
@@ -85,7 +86,7 @@ def class_lines(node: ast.ClassDef, types: Declared) -> Iterator[str]:
     """A class: its fields that can be seen, its constants and its methods."""
     fields = types.fields.get(node.name)
     position = any(isinstance(each, ast.FunctionDef) and each.name == "take_back" for each in node.body) or any(
-        "Game" in ast.unparse(base) or ast.unparse(base).startswith(("Nvwk", "Vanilla")) for base in node.bases
+        ast.unparse(base) in types.games for base in node.bases
     )
     bases = f"({', '.join(map(ast.unparse, node.bases))})" if node.bases else ""
     if node.name in types.final:
@@ -168,15 +169,30 @@ def kind_of(value: ast.expr) -> str | None:
     return None
 
 
+def kin(package: Path, root: str) -> Set[str]:
+    """A class and all that come from it, by their names."""
+    heirs = [
+        (node.name, {ast.unparse(base) for base in node.bases})
+        for path in package.rglob("*.py")
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    found, more = {root}, True
+    while more:
+        new = {name for name, bases in heirs if bases & found} - found
+        found, more = found | new, bool(new)
+    return found
+
+
 def write(package: Path, into: Path) -> list[Path]:
     """Write the stubs of a package's compiled modules into another tree; their paths."""
-    written = []
+    written, games = [], kin(package, "Game")
     for types in sorted(package.rglob("*.pxd")):
         declared = types.read_text("utf-8")
         if declared.startswith(("# C meaning of", "# As it stands")):
             continue  # there is no module, or its source tells the truth
         path = into / types.relative_to(package).with_suffix(".pyi")
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(stub(types.with_suffix(".py").read_text("utf-8"), declared), "utf-8")
+        path.write_text(stub(types.with_suffix(".py").read_text("utf-8"), declared, games), "utf-8")
         written.append(path)
     return written

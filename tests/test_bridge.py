@@ -272,6 +272,19 @@ def test_a_redeal_that_can_not_be_is_said(redeal: Callable[..., Any], why: str) 
         game.resample(0, Rng(1))
 
 
+def test_a_text_that_it_can_not_read_is_refused() -> None:
+    game = dealt(broken(parse=lambda self, text: int(text)))
+    with pytest.raises(Illegal, match="that is no action of Highest"):
+        game.play("no number")
+    assert game.why_not("no number") is not None
+
+
+def test_an_action_is_a_card_or_a_word_where_it_says_nothing_else() -> None:
+    game = dealt()
+    card = game.legal_actions()[0]
+    assert game.taken_apart(card).cards == (card,)
+
+
 def test_a_deal_that_fails_is_said() -> None:
     with pytest.raises(ZeroDivisionError, match="this game is wrong"):
         dealt(broken(deal_out=fails))

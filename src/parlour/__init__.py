@@ -83,16 +83,18 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """What is loaded when it is first asked for."""
-    if name in _MODULES:
-        found: Any = import_module(f"parlour.{name}")
-    elif name in _HOMES:
-        found = getattr(import_module(f"parlour.{_HOMES[name]}"), name)
-    else:
-        raise AttributeError(f"parlour has no {name!r}; see parlour.__all__")
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # who checks types is told of a name that there is not
+
+    def __getattr__(name: str) -> Any:
+        """What is loaded when it is first asked for."""
+        if name in _MODULES:
+            found: Any = import_module(f"parlour.{name}")
+        elif name in _HOMES:
+            found = getattr(import_module(f"parlour.{_HOMES[name]}"), name)
+        else:
+            raise AttributeError(f"parlour has no {name!r}; see parlour.__all__")
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from parlour import records
 from parlour.engine import COMPILED, GAMES, RULES_VERSION, described
-from parlour.engine.registry import register_installed
+from parlour.engine.registry import Missing, register_installed
 from parlour.records import editions
 from parlour.referee import serve
 from parlour.version import VERSION
@@ -41,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
-    except Refused as refusal:
+    except (Refused, Missing) as refusal:
         print(f"parlour: {refusal}", file=sys.stderr)
         return 1
     except ModuleNotFoundError as error:

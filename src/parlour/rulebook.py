@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
-from parlour.engine.registry import GAMES, described, shown_games
+from parlour.cards import TEXTS
+from parlour.engine.registry import GAMES, Missing, described, shown_games
 
 _RULE = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.+(?:\n  - .+)*)$", re.MULTILINE)
 _SWITCH = re.compile(r"\[switch: (\S+) = ([^\]]+)\]")
@@ -153,6 +154,8 @@ def describe(game: str, card: str) -> str:
     "Spy. Goes to your opponent's row of its suit and counts for them; you draw two cards."
     """
     found = _page(game)
+    if card in TEXTS[: GAMES[game].CARDS]:
+        return found.cards.get(card, "")  # a page may say nothing of a card that does nothing
     if card not in found.cards:
         raise LookupError(f"there is no card {card} in {found.title}; a card is written like 7C or TH")
     return found.cards[card]
@@ -180,11 +183,11 @@ def _page(game: str) -> _Page:
 def _read(game: str) -> _Page:
     file = described(game).file("page.md")
     if file is None:
-        raise LookupError(f"{GAMES[game].TITLE} has no page in the rulebook")
+        raise Missing(f"{GAMES[game].TITLE} has no page in the rulebook: its folder has no page.md")
     text = file.read_text(encoding="utf-8")
     head, *rest = re.split(r"^## ", text, flags=re.MULTILINE)
     sections = {name: body.strip() for name, body in (part.split("\n", 1) for part in rest)}
-    rules = dict(_RULE.findall(sections["The rules"]))
+    rules, dealt = dict(_RULE.findall(sections.get("The rules", ""))), sections.get("The cards", "")
     plain = {number: _plain(marked) for number, marked in rules.items()}
     shown = sorted((number for number in plain if number.startswith("W")), key=_place)
     return _Page(
@@ -193,7 +196,7 @@ def _read(game: str) -> _Page:
         sections=sections,
         sentences={number: said for number, said in plain.items() if not number.startswith("W")},
         walkthroughs={number: plain[number] for number in shown},
-        cards={card: _plain(said) for cards, said in _CARDS.findall(sections["The cards"]) for card in cards.split()},
+        cards={card: _plain(said) for cards, said in _CARDS.findall(dealt) for card in cards.split()},
         house_rules=_house_rules(rules, sections.get("House rules", "")),
     )
 

@@ -33,10 +33,11 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import TEXTS, checked_text, mask_of, seat_text, texts
+from parlour.cards import NUMBERS, TEXTS, checked_text, mask_of, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine.events import Event, GameEnded
 from parlour.engine.game import NO_ACTION, Game
+from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal
 
 if not cython.compiled:
@@ -380,7 +381,7 @@ class PlainGame(Game):
         self.raise_trouble()
         kept = self.copy()
         try:
-            Game.play(self, action, log)
+            Game.play(self, self.read(action) if isinstance(action, str) else action, log)
             self.raise_trouble()
         except BaseException:
             self.become(kept)
@@ -441,6 +442,18 @@ class PlainGame(Game):
                 return action
         raise Illegal(None, f"{text!r} is no action that may be taken now")
 
+    def read(self, text: str) -> int:
+        """The action that a text means; Illegal where the game can't read it, in whatever way it says so."""
+        try:
+            return self.parse(text)
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            raise Illegal(None, f"that is no action of {self.TITLE}") from error
+
+    def taken_apart(self, action: int) -> Move:
+        """An action in parts: a card that is played, or a word, if the game says nothing else."""
+        text = self.text(action)
+        return Move("", (NUMBERS[text],), ("",)) if text in NUMBERS else Move(text)
+
     def refusal(self, action: int) -> Illegal:
         """Why an action that is not legal now may not be played."""
         return (
@@ -451,7 +464,7 @@ class PlainGame(Game):
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
         checked_text(text)
         try:
-            action = self.parse(text)
+            action = self.read(text)
         except Illegal as refusal:
             return refusal
         return None if action in self.legal_actions() else self.refusal(action)

@@ -26,6 +26,10 @@ GAMES: dict[str, type[Game]] = {}  # the rules by name, in the order in which th
 _DESCRIPTIONS: dict[str, Description] = {}
 
 
+class Missing(LookupError):
+    """A game's folder has not what is asked of it."""
+
+
 class Description:
     """All that the house knows of a game beside its rules: where its parts are, and what people are told first."""
 
@@ -67,11 +71,11 @@ class Description:
         return import_module(whole) if self.folder and find_spec(whole) is not None else None
 
     def needed(self, name: str) -> ModuleType:
-        """The same, where a game can't do without; LookupError says what is missing."""
+        """The same, where a game can't do without; Missing says what there is not."""
         found = self.part(name)
         if found is None:
             where = f"its folder {self.folder}" if self.folder else "it has no folder, and so"
-            raise LookupError(f"{self.rules.TITLE} can't be shown: {where} has no {name}.py")
+            raise Missing(f"{self.rules.TITLE} can't be shown: {where} has no {name}.py")
         return found
 
     def file(self, name: str) -> Traversable | None:

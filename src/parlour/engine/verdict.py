@@ -81,6 +81,6 @@ class Outcome(NamedTuple):
         """The outcome as the referee writes it."""
         return {
             "winners": [seat_text(seat) for seat in self.winners],
-            "scores": {seat_text(seat): score for seat, score in enumerate(self.scores)},
+            "scores": {seat_text(seat): int(score) for seat, score in enumerate(self.scores)},
             "reason": str(self.reason),
         }

@@ -211,6 +211,8 @@ async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: s
         # no sentence is made from what a client sent; the rules quote what they can't read
         why = f"that is no action of {table.title}" if any(mark in illegal.why for mark in QUOTES) else illegal.why
         raise Refusal("illegal", capital(why), illegal.rule) from None
+    except (ArithmeticError, LookupError, TypeError, ValueError):  # so a game may say that it can't read it
+        raise Refusal("illegal", f"That is no action of {table.title}") from None
     try:
         tell = await turns.make(table, command.action, bot=False, command=key)
     except Illegal as illegal:

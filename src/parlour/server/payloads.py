@@ -37,7 +37,7 @@ def told_apart(field: str, kinds: Mapping[str, Any], other: Any) -> Any:
 
 # -- views ---------------------------------------------------------------------------------------------------
 
-SHAPES = {game: shapes.View for game in GAMES if (shapes := described(game).part("shapes")) is not None}
+SHAPES = {game: shape for game in GAMES if (shape := getattr(described(game).part("shapes"), "View", None)) is not None}
 
 
 @with_config(OPEN)

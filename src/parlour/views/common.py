@@ -124,7 +124,12 @@ def result(outcome: verdict.Outcome, names: Sequence[str] | None) -> Outcome:
     }
 
 
-def hands(game: Game, eyes: Eyes, known: Callable[[int, int], int]) -> dict[Seat, Hand]:
+def nothing_known(viewer: int, seat: int) -> int:
+    """Of another's hand, where a game never shows any of it."""
+    return 0
+
+
+def hands(game: Game, eyes: Eyes, known: Callable[[int, int], int] = nothing_known) -> dict[Seat, Hand]:
     """All hands, as far as the viewer knows them: `known` tells which cards a viewer knows to be in another's hand."""
     sizes = game.hand_sizes()
     return by_seat(len(sizes), lambda seat: hand(eyes, seat, sizes[seat], known))

@@ -150,15 +150,13 @@ class Voice:
         again = [f"{tie}: a tie, so both roll again." for tie in ties]
         return [*again, f"{last}: {self.do(event.first, 'start')} ({rule})."]
 
-    def tossed(self, event: Tossed, rule: str) -> str:
-        """A coin decides who begins; the other declares first.
+    def tossed(self, event: Tossed, rule: str, then: str = "") -> str:
+        """A coin decides who begins, and perhaps what comes then.
 
-        >>> Voice(1, ["Anna", "Ben"]).tossed(Tossed(1), "V2")
+        >>> Voice(1, ["Anna", "Ben"]).tossed(Tossed(1), "V2", ", Anna declares an alignment first")
         'The coin shows tails: you go first, Anna declares an alignment first (V2).'
         """
-        first = event.first
-        order = f"{self.do(first, 'go')} first, {self.do(1 - first, 'declare')} an alignment first"
-        return f"The coin shows {event.face}: {order} ({rule})."
+        return f"The coin shows {event.face}: {self.do(event.first, 'go')} first{then} ({rule})."
 
     def lot_fell(self, event: LotFell, rule: str) -> str:
         """A lot decides who leads.

@@ -24,13 +24,11 @@ export function roundEnd({ events, told, round_told, view }: Update): RoundEnd |
   return ended && round_told !== null ? { ended, told: told.slice(round_told + 1), view } : null;
 }
 
-/** What each side had in a round, and who had more; `you` is whoever looks, unless several do. */
+/** What each side had in a round, and who won it; `you` is whoever looks, unless several do. */
 export function roundScore({ ended, view }: RoundEnd, you: Seat | null): RoundScore {
   const called = (seat: Seat) => (seat === you ? 'you' : (view.names[seat] ?? seat));
   const seats = Object.keys(ended.scores) as Seat[];
-  const best = Math.max(...Object.values(ended.scores));
-  const first = seats.filter((seat) => ended.scores[seat] === best);
-  const winner = first.length === 1 ? first[0]! : null;
+  const winner = ended.winners.length === 1 ? ended.winners[0]! : null;
   const won = winner && (winner === you ? 'you win' : `${called(winner)} wins`);
   return {
     numbers: seats.map((seat) => ({

@@ -44,7 +44,8 @@ def tell(events: Sequence[Event], voice: Voice) -> list[str]:
     for place, event in enumerate(events):
         match event:
             case Tossed():
-                told.append(voice.tossed(event, "V2"))
+                then = f", {voice.do(1 - event.first, 'declare')} an alignment first"
+                told.append(voice.tossed(event, "V2", then))
             case Played():
                 told.append(played(event, events[place + 1 : place + 2], voice))
             case Destroyed() if event is losses[0]:
