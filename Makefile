@@ -34,7 +34,7 @@ help:
 	@echo "make bench   measure the speed, beside OpenSpiel where it can be installed"
 	@echo "make arena   measure how strong the bots are, and write docs/strength.md (about 15 minutes)"
 	@echo "make docs    build the documentation, with a reference made from the docstrings"
-	@echo "make soak    play a million random games of each kind"
+	@echo "make soak    play a million random games of each kind, and hold the lab to known answers"
 	@echo "make chaos   ten minutes of random faults in a room of three servers (MINUTES=1 for one)"
 	@echo "make build   compile the rules and build the web client where they have changed"
 	@echo "make clean   remove everything that make has made"
@@ -88,6 +88,7 @@ docs: $(VENV)/compiler
 
 soak: build
 	$(BIN)/python tests/soak.py $(ARGS)
+	$(BIN)/python tests/soak_lab.py
 
 chaos: tools
 	$(BIN)/python tests/chaos.py $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)

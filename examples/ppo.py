@@ -24,7 +24,7 @@ import parlour
 
 Numbers = NDArray[np.float32]
 HIDDEN, GAMES, STEPS, EPOCHS, MINIBATCH = 128, 256, 64, 2, 512
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 1.0, 0.95, 0.2, 0.01, 1e-3
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 1.0, 0.8, 0.2, 0.01, 1e-3
 
 
 class Network:

@@ -11,6 +11,7 @@ import warnings
 from functools import partial
 from typing import Any
 
+import playthroughs
 import pytest
 
 import parlour
@@ -59,6 +60,56 @@ def test_pettingzoo_is_content(table: tuple[str, int, dict[str, str]]) -> None:
         warnings.filterwarnings("error", message="(?!Observation)")
         api_test(env(*table), num_cycles=300)
         seed_test(lambda: env(*table), num_cycles=30)
+
+
+@pytest.mark.parametrize("table", TABLES[::3], ids=str)
+def test_pettingzoo_is_content_where_all_are_asked_at_once(table: tuple[str, int, dict[str, str]]) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import parallel_api_test
+    from pettingzoo.test.seed_test import parallel_seed_test
+
+    from parlour.pettingzoo import parallel_env
+
+    parallel_api_test(parallel_env(*table), num_cycles=200)
+    parallel_seed_test(lambda: parallel_env(*table), num_cycles=20)
+
+
+def test_who_is_not_on_turn_is_not_listened_to() -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.utils.conversions import aec_to_parallel
+
+    from parlour.pettingzoo import env, parallel_env, raw_env
+
+    table, alone = parallel_env("gwan"), raw_env("gwan")
+    seen, _ = table.reset(seed=4)
+    alone.reset(seed=4)
+    rng = random.Random(4)
+    while alone.agents and not any(alone.terminations.values()):
+        (who,) = [agent for agent in seen if seen[agent]["action_mask"].any()]
+        assert who == alone.agent_selection
+        action = rng.choice(list(seen[who]["action_mask"].nonzero()[0]))
+        seen, rewards, *_ = table.step({agent: action if agent == who else 0 for agent in seen})
+        alone.step(action)
+        assert rewards == alone.rewards
+    assert not table.agents
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(env("gwan"))
+
+
+def test_pettingzoo_knows_the_games_by_name() -> None:
+    pettingzoo = pytest.importorskip("pettingzoo")
+    if not hasattr(pettingzoo, "make"):
+        pytest.skip("this PettingZoo has no names")
+    import parlour.pettingzoo
+
+    for name in parlour.GAMES:
+        assert pettingzoo.make("aec", f"parlour/{name}-v0").metadata["name"] == f"parlour_{name}_v0"
+    table = pettingzoo.make("parallel", "parlour/nvwk-v0", seats=5, house_rules={"ties": "shared"})
+    assert len(table.possible_agents) == 5
+    assert table.unwrapped.spec.house_rules["ties"] == "shared"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        parlour.pettingzoo.register()  # again changes nothing
 
 
 def test_pettingzoo_draws_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,6 +298,15 @@ def test_a_game_of_openspiel_is_the_game(table: tuple[str, int, dict[str, str]])
     assert state.is_terminal()
     assert state.returns() == parlour.research.utilities(ours)
     assert sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", playthroughs.GAMES)
+def test_a_playthrough_is_as_it_was_written_down(name: str) -> None:
+    pytest.importorskip("pyspiel")
+    written = (playthroughs.FOLDER / f"{name}.txt").read_text("utf-8")
+    actions = playthroughs.actions_of(written)
+    assert len(actions) >= 4
+    assert playthroughs.playthrough(name, actions) == written
 
 
 def test_openspiel_searches_with_the_resampler_of_the_house() -> None:

@@ -555,6 +555,18 @@ def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [bot["level"] for bot in json.loads(capsys.readouterr().out)][:5] == [1, 2, 3, 4, 5]
 
 
+def test_a_program_is_listed_with_what_it_says_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"exec:{sys.executable} {Path(__file__).parents[1] / 'examples/highest.py'}"
+    assert cli.main(["bots", name, "greedy", "--json"]) == 0
+    program, greedy = json.loads(capsys.readouterr().out)
+    assert (program["title"], program["about"], program["level"]) == ("Highest", "Plays its highest card.", None)
+    assert greedy["about"] == ladder.find("greedy").about
+    assert cli.main(["bots", "nobody"]) == 1
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
+    assert arena(name, "random", "--game", "gwan", "--deals", "1", "--seed", "1", "--workers", "1") == 0
+    assert "Highest: Plays its highest card." in capsys.readouterr().out
+
+
 # -- the strength table ------------------------------------------------------------------------------------
 
 
@@ -565,6 +577,9 @@ def test_the_strength_table_asks_for_what_is_wanted() -> None:
     assert asked["castellan", "greedy", "nvwk", 4].match.alone
     assert asked["greedy", "page", "nvwk", 4].wanted.most == 0.66
     assert asked["clairvoyant", "tree", "vanilla", 2].wanted.least is None
+    for bot in ladder.LADDER:
+        for table in (("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)):
+            assert (asked[bot.name, "random", *table].wanted.least or 0) >= 0.55, (bot.name, table)
     assert all(row.deals(1) >= 6 for row in asked.values())
     assert all(row.deals(10) == pytest.approx(10 * row.deals(1), rel=0.1) for row in asked.values())
 
@@ -641,3 +656,34 @@ def test_bad_words_for_the_strength_table(words: list[str], capsys: pytest.Captu
     with pytest.raises(SystemExit) as exit:
         strength.main(words)
     assert exit.value.code == 2
+
+
+# -- games that are kept -----------------------------------------------------------------------------------
+
+
+def test_games_that_are_kept_say_what_their_arena_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("greedy", "random", "--game", "nvwk", *QUICK, "--records", str(tmp_path), "--json") == 0
+    contest_of = json.loads(capsys.readouterr().out)["contests"][0]
+    assert len(list(tmp_path.glob("nvwk-7-*.parlour"))) == contest_of["games"] == 24
+    assert cli.main(["check", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert arena("--game", "nvwk", "--from", str(tmp_path), "--json") == 0
+    greedy = json.loads(capsys.readouterr().out)["players"][0]
+    assert (greedy["name"], greedy["games"], greedy["decks"], greedy["par"]) == ("greedy@1", 24, 4, 0.5)
+    assert greedy["share"] == pytest.approx(contest_of["share"])
+    assert arena("greedy@1", "random@1", "--game", "nvwk", "--from", str(tmp_path)) == 0
+    assert "greedy@1" in capsys.readouterr().out
+    for words in (["nobody", "--game", "nvwk"], ["--game", "gwan"], ["--game", "nvwk", "--seats", "3"]):
+        assert arena(*words, "--from", str(tmp_path)) == 1
+        assert "has no" in capsys.readouterr().err
+
+
+# -- the lowest level --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4)])
+def test_a_beginner_beats_chance_and_loses_to_the_next_level(game: str, seats: int) -> None:
+    page = Entrant("page", Budget(simulations=1))
+    deals = 120 if seats == 2 else 30
+    assert contest(Match(page, RANDOM, game, seats), deals).share.value > 0.57  # 60% at least, measured: 64% to 79%
+    assert contest(Match(GREEDY, page, game, seats), deals).share.value > 0.54  # measured: 63% to 64%

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import sys
 from typing import Any
 
 import pytest
 
 from parlour import COMPILED, GAMES
-from parlour.measure import bench, contestants
+from parlour.measure import bench, contestants, rivals
 from parlour.measure.bench import Target
+from parlour.measure.bench_report import report
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +23,7 @@ def found() -> dict[str, Any]:
         patch.setattr(contestants, "BATCH_SECONDS", 0.001)
         patch.setenv("PARLOUR_FLOOR", "nowhere.c")
         patch.setattr(bench, "open_spiel", lambda: "not today")
+        patch.setattr(bench, "rivals", lambda: {"Whist": lambda: contestants.Stint(1, 50, 0.01), "Skat": "not today"})
         return bench.measure(0.1)
 
 
@@ -40,6 +44,28 @@ def test_what_is_missing_is_skipped_with_a_word_and_not_judged(found: dict[str, 
         if "floor" in target["unit"] or "OpenSpiel" in target["unit"]:
             assert target["measured"] is None
             assert target["met"] is None
+
+
+def test_other_libraries_stand_beside_a_batch_or_are_skipped_with_a_word(
+    found: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert found["observed"]["Whist"]["decisions_per_second"] == pytest.approx(5000)
+    report(found)
+    said = capsys.readouterr().out
+    assert "No Skat to compare with: not today." in said
+    assert re.search(r"Whist +5,000", said)
+
+
+def test_who_is_not_installed_is_no_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contestants, "BATCH_SECONDS", 0.001)
+    for name in ("rlcard", "pgx", "pufferlib"):
+        monkeypatch.setitem(sys.modules, name, None)
+    there = rivals.rivals()
+    assert all(isinstance(made, str) for name, made in there.items() if "OpenSpiel" not in name)
+    made = there["OpenSpiel crazy_eights, observed"]
+    if isinstance(made, str):
+        pytest.skip(made)
+    assert made().decisions > 10
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

@@ -28,7 +28,7 @@ import pytest
 from scene import scene
 
 import parlour
-from parlour import GAMES, Game, Rng, deal
+from parlour import GAMES, Game, Rng, cli, deal
 from parlour.arena import Entrant, Match, contest, endings
 from parlour.bots import (
     LADDER,
@@ -892,6 +892,28 @@ def test_a_short_training_gives_weights_that_load_and_is_not_done_twice(
     assert learn() == paths
     assert time.monotonic() - began < 1
     assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in paths] == before
+
+
+def test_a_house_rule_is_practised_under_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brief(monkeypatch)
+    tables: list[dict[str, str]] = []
+
+    def dealt(game: str, **words: Any) -> Any:
+        tables.append(words["switches"])
+        return deal(game, **words)
+
+    monkeypatch.setattr(train, "deal", dealt)
+    words = ["train", "gwan", "--minutes", "0.01", "--folder", str(tmp_path), "--workers", "1", "--deals", "1"]
+    assert cli.main([*words, "--from", "house", "--switch", "refill=up-to-7"]) == 0
+    assert tables
+    assert all(table == {"refill": "up-to-7"} for table in tables)
+    command = about(tmp_path / "gwan-practice.weights")["command"]
+    assert command == "parlour train gwan --minutes 0.01 --seed 1 --switch refill=up-to-7 --from house"
+    capsys.readouterr()
+    assert cli.main([*words, "--switch", "refill=perhaps"]) == 1
+    assert "refill" in capsys.readouterr().err
 
 
 def test_what_was_learned_plays_under_the_name_of_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

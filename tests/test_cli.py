@@ -15,7 +15,21 @@ from parlour.engine import Rng, prepare
 from parlour.records import Record
 from parlour.version import VERSION
 
-COMMANDS = ["play", "rules", "replay", "review", "check", "referee", "serve", "load", "bench", "arena", "lab", "train"]
+COMMANDS = [
+    "play",
+    "rules",
+    "replay",
+    "review",
+    "check",
+    "referee",
+    "serve",
+    "load",
+    "bench",
+    "arena",
+    "lab",
+    "bots",
+    "train",
+]
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:

@@ -1,14 +1,16 @@
 """The examples in the README and in docstrings run as they stand."""
 
+import ast
 import doctest
 import importlib
 import importlib.util
+import json
 import pkgutil
 import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import typed_client
@@ -66,15 +68,77 @@ def test_the_program_that_is_checked_without_any_runs_as_well() -> None:
     assert len(typed_client.judged(7)) == 3
 
 
+def example(name: str) -> Any:
+    """One of the examples, as a module."""
+    found = importlib.util.spec_from_file_location(name, ROOT / f"examples/{name}.py")
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[name] = module  # where its dataclasses look for their names
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("game", parlour.GAMES)
+def test_the_loops_of_others_play_our_games(game: str) -> None:
+    loops, np = example("loops"), pytest.importorskip("numpy")
+
+    class InWords:
+        use_raw = True
+
+        def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+            return state["raw_legal_actions"][-1], {}
+
+    env = loops.Env(game, 2, seed=3)
+    env.set_agents([InWords(), loops.RandomAgent(2)])
+    for _ in range(5):
+        trajectories, payoffs = env.run()
+        assert env.played.game.over
+        assert payoffs.tolist() == parlour.research.utilities(env.played.game)
+        for seat, told in enumerate(trajectories):
+            states, actions = told[::2], told[1::2]
+            assert len(states) == len(actions) + 1
+            legal = "raw_legal_actions" if seat == 0 else "legal_actions"
+            assert all(action in state[legal] for state, action in zip(states, actions, strict=False))
+            assert not states[-1]["legal_actions"]
+            assert states[-1]["raw_obs"].startswith(states[0]["raw_obs"])
+
+    games, rng = loops.Games(game, 12, seats=2), np.random.default_rng(4)
+    state, ended = games.init(4), 0
+    while ended < 12:
+        before = state, state.observation.copy()
+        state = games.step(state, loops.act_randomly(rng, state.legal_action_mask))
+        assert (before[0].observation == before[1]).all()  # a state stays as it was
+        assert not state.rewards[~state.terminated].any()
+        assert state.rewards.sum(1) == pytest.approx(np.zeros(12), abs=1e-6)
+        ended += int(state.terminated.sum())
+
+
+def test_the_notebook_draws_positions() -> None:
+    """Run as a notebook runs it: cell by cell, and what a cell ends with is shown."""
+    written = (ROOT / "examples/positions.ipynb").read_text("utf-8")
+    notebook = json.loads(written)
+    assert notebook["nbformat"] == 4
+    assert str(Path.home()) not in written
+    names: dict[str, Any] = {}
+    drawn = 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        assert (cell["outputs"], cell["execution_count"]) == ([], None), "a notebook is kept without what it showed"
+        *body, last = ast.parse("".join(cell["source"])).body
+        exec(compile(ast.Module(body, []), "positions.ipynb", "exec"), names)
+        assert isinstance(last, ast.Expr)
+        shown = eval(compile(ast.Expression(last.value), "positions.ipynb", "eval"), names)
+        for way in ("_repr_svg_", "_repr_html_"):
+            drawn += getattr(shown, way)().count("<svg") if hasattr(shown, way) else 0
+    assert drawn > 10
+
+
 def test_one_learns_in_seconds_to_beat_chance(record_property: Callable[[str, object], None]) -> None:
     if not parlour.COMPILED:
         pytest.skip("uncompiled it takes too long")
-    found = importlib.util.spec_from_file_location("ppo", ROOT / "examples/ppo.py")
-    assert found is not None
-    assert found.loader is not None
-    ppo = importlib.util.module_from_spec(found)
-    sys.modules["ppo"] = ppo  # where its dataclass looks for its names
-    found.loader.exec_module(ppo)
+    ppo = example("ppo")
     network = ppo.train("gwan", minutes=5, most=300_000)
     share = ppo.share(network, "gwan", "random", 600)
     record_property("measured", f"after 300,000 decisions a network takes {share:.0%} of the win from chance at GWAN")

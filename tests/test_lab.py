@@ -18,7 +18,7 @@ from parlour.bots import LADDER, Budget
 from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
 from parlour.engine import GAMES, Rng, prepare, register, registry
-from parlour.lab import findings, report, run, study, watched
+from parlour.lab import findings, published, report, run, study, watched
 from parlour.lab.calibration import calibrated
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
@@ -304,6 +304,30 @@ def test_a_tenth_of_a_minute_is_kept(capsys: pytest.CaptureFixture[str]) -> None
     assert set(whole["sections"]) >= {"seats", "course"}
 
 
+def test_a_question_that_is_too_dear_for_its_part_of_the_time_waits() -> None:
+    bench = Bench(Study("gwan", 2, (RANDOM,)), Enough(minutes=2), frozenset({"seats", "abilities"}), 1)
+    first = bench.next()
+    assert first is not None
+    assert first.section == "seats"
+    bench.take({"stream": first.stream, "number": 0, "found": [], "seconds": 6.0})  # no rank's part is as long as that
+    asked = [bench.next() for _ in range(5)]
+    assert [task.section for task in asked if task is not None] == ["seats"] * 5
+
+
+def test_where_nobody_watches_a_bar_a_line_is_written_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["lab", *QUICK, "--workers", "1", "--json"]
+    assert main(words) == 0
+    assert not capsys.readouterr().err  # it is soon done
+    monkeypatch.setattr(run, "NOW_AND_THEN", 0.0)
+    assert main(words) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 4 * 12
+    assert said[0] == "parlour: GWAN: 2% done"
+    assert said[-1].startswith("parlour: GWAN: 100% done, starter ")
+
+
 def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     page = tmp_path / "gwan.html"
@@ -360,3 +384,45 @@ def test_a_bot_that_breaks_down_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         watched.play(deal, [watched.Player(GREEDY)] * 2, 1)
     assert carry_out.__doc__
     assert Task("seats", GREEDY).stream == "seats/greedy@1/"
+
+
+# -- what is published ---------------------------------------------------------------------------------------
+
+
+def test_published_pages_and_the_webs_summary_are_made_from_their_reports() -> None:
+    root = Path(__file__).parents[1]
+    files = published.written(root / "docs/lab")
+    assert len(files) > 1
+    for path, text in files.items():
+        assert path.read_text(encoding="utf-8") == text, "run `python -m parlour.lab.published`"
+    pages = {path.stem: text for path, text in files.items() if path.suffix == ".md"}
+    assert set(pages) == {"gwan", "vanilla", *(f"nvwk-{seats}" for seats in (2, 3, 4, 6, 8))}
+    for name, text in pages.items():
+        found, proposal = published.sentences(published.findings_in(text))
+        assert 3 <= len(found) <= 5, name
+        assert proposal, name
+        assert f"lab/{name}.md" in (root / "docs/lab.md").read_text(encoding="utf-8")
+    assert (root / "web/src/lab.json").stat().st_size < 20_000  # whoever lays a table fetches it
+
+
+def figures(starter: float, reach: float, actions: float = 0.0) -> dict[str, Any]:
+    share = {"value": starter, "low": starter - reach, "high": starter + reach}
+    return {"starter's share": share, "actions": {"value": actions, "low": actions - 0.5, "high": actions + 0.5}}
+
+
+def test_a_house_rule_is_told_by_the_strongest_who_saw_it_change_anything() -> None:
+    def said(*levels: dict[str, Any]) -> str:
+        known = {f"bot{i}": {"figures": each, "without_effect": False} for i, each in enumerate(levels)}
+        whole = {"bots": list(known), "seats": 2, "sections": {"rules": {"ties=both": known}}}
+        return published.effect(whole, "ties=both")
+
+    assert said(figures(0.02, 0.01, -3.0)) == (
+        "Games get 3.0 actions shorter; the first player wins 2.0 points more often ± 1.0."
+    )
+    assert said(figures(0.02, 0.01), figures(-0.05, 0.02)).startswith("The first player wins 5.0 points less often")
+    assert said(figures(0.02, 0.01), figures(-0.05, 0.09)).startswith(
+        "Among beginners the first player wins 2.0 points more"
+    )
+    assert said(figures(0.01, 0.03)) == ("No effect that we could measure: less than 4 points for the first player.")
+    assert said(figures(0.02, 0.015)).startswith("No effect")  # of so many rules one looks like that by chance
+    assert said(figures(0.01, 0.3)) == ""  # too little is known to say that there is nothing

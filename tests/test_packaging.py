@@ -222,6 +222,28 @@ def test_the_library_needs_nothing_and_says_what_more_needs(installed: Installed
         assert "Traceback" not in done.stderr
 
 
+def test_a_slow_build_says_so_once_when_it_is_imported(installed: Installed, tmp_path: Path) -> None:
+    python = str(installed.environment / ("Scripts" if os.name == "nt" else "bin") / "python")
+    (tmp_path / "program.py").write_text(
+        "import parlour\nimport parlour.views\nprint(parlour.deal('gwan', seed=7).turn)\n"
+    )
+
+    def said(*command: str, **env: str) -> str:
+        done = subprocess.run(command, cwd=tmp_path, env=bare(**env), capture_output=True, text=True, check=True)
+        return done.stderr
+
+    heard = said(python, "program.py")
+    if installed.compiled:
+        assert heard == ""
+        return
+    assert heard.count("RuntimeWarning") == 1
+    assert "program.py:1: RuntimeWarning: Parlour was installed where there was no C compiler" in heard
+    assert "pip install --force-reinstall" in heard
+    assert said(python, "program.py", PARLOUR_PURE="1") == ""
+    for command in ((python, "-m", "parlour"), (str(Path(python).with_name("parlour")),)):
+        assert "RuntimeWarning" not in said(*command, "rules", "gwan")  # it says so in one line of its own
+
+
 def test_a_wheel_is_small(installed: Installed) -> None:
     assert installed.wheel.stat().st_size < 5_000_000
 

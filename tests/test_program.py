@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import random
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from test_secrets import TABLES, any_switches, lively
 
-from parlour import deal
+from parlour import Event, deal, prepare, view
+from parlour.arena import Entrant, Match
+from parlour.arena.match import play_deal
 from parlour.bots import Budget, InformationSet, find, known_bots, program
 from parlour.bots.ladder import introduced
 from parlour.bots.program import Program, ProgramError
+from parlour.engine.events import Discarded
 from parlour.terminal import short_name
 
 EXAMPLE = Path(__file__).parents[1] / "examples/highest.py"
@@ -67,6 +75,126 @@ def test_the_example_in_javascript_plays_whole_games() -> None:
     assert isinstance(bot.choose, Program)
     assert bot.choose.name == "Lowest"
     bot.choose.close()
+
+
+def test_the_example_in_rust_answers_what_was_played_last(tmp_path: Path) -> None:
+    compiler = shutil.which("rustc")
+    if compiler is None:
+        pytest.skip("there is no Rust compiler here")
+    made = tmp_path / "echo"
+    command = [compiler, "--edition", "2021", str(EXAMPLE.with_name("echo.rs")), "-o", str(made)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    bot = find(f"exec:{made}")
+    assert bot.remembers
+    for game in ("gwan", "vanilla", "nvwk"):
+        past: list[Event] = []
+        table = prepare(game, seed=4).start(past)
+        while not table.over:
+            table.play(bot.choose(InformationSet(table, past=past), Budget(simulations=5), 1), past)
+    past = []
+    table = prepare("gwan", seed=7).start(past)
+    table.play("4C", past)
+    answer = table.text(bot.choose(InformationSet(table, past=past), Budget(simulations=5), 1))
+
+    def far(text: str) -> int:
+        return abs("23456789TJQKA".find(text[0]) - "23456789TJQKA".find("4"))
+
+    assert far(answer) == min(far(text) for text in table.legal_texts() if text != "pass")
+    assert isinstance(bot.choose, Program)
+    assert bot.choose.about == "Plays what is nearest to the last card."
+    bot.choose.close()
+
+
+class Listening(Program):
+    """A program of which one sees what it is told; it does the first thing that is legal."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing")
+        self.told: list[str] = []
+        self.wants_history = True
+
+    def _begin(self) -> None: ...
+
+    def _send(self, line: str) -> None:
+        self.told.append(line)
+
+    def _answer(self, word: str, patience: float) -> str:
+        legal = json.loads(self.told[-2].partition(" ")[2])["legal"]
+        return str(legal[0]["actions"][0]["action"])
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_the_history_tells_a_seat_nothing_that_it_may_not_know(name: str, seats: int) -> None:
+    """Two deals that differ where the seat can't look, played alike: it is told the same, byte for byte."""
+    rng, compared, hidden = random.Random(f"told {name} {seats}"), 0, 0
+    for _ in range(12):
+        one = prepare(name, seats=seats, seed=rng.getrandbits(60), switches=any_switches(name, rng))
+        deck, dealt = list(one.deck), sum(one.start().hand_sizes())
+        a, b = rng.sample(range(dealt, dealt + 8), 2) if dealt + 8 <= len(deck) else rng.sample(range(len(deck)), 2)
+        deck[a], deck[b] = deck[b], deck[a]
+        other = prepare(name, seats=seats, deck=deck, first=one.first, switches=dict(one.switches), chance=one.chance)
+        pasts: tuple[list[Event], list[Event]] = [], []
+        tables = one.start(pasts[0]), other.start(pasts[1])
+        viewer = rng.randrange(seats)
+        for _ in range(60):
+            if tables[0].over or view(tables[0], viewer) != view(tables[1], viewer):
+                break
+            pairs = [InformationSet(table, viewer, past) for table, past in zip(tables, pasts, strict=True)]
+            told: list[Any] = [information.history for information in pairs]
+            if tables[0].turn == viewer:
+                programs = Listening(), Listening()
+                for program, information in zip(programs, pairs, strict=True):
+                    program(information, SHORT, 1)
+                told = [program.told for program in programs]
+                compared += 1
+            if any(isinstance(event, Discarded) and event.rule == "G21" for event in pasts[0]):
+                break  # hands that were shown to all and at once shuffled away
+            assert told[0] == told[1]
+            hidden += pasts[0] != pasts[1]
+            text = lively(tables[0], rng)
+            if text not in tables[1].legal_texts():
+                break
+            for table, past in zip(tables, pasts, strict=True):
+                table.play(text, past)
+    assert compared > 8
+    assert hidden  # somebody else drew another card, say
+
+
+def test_what_happened_is_told_to_who_wants_to_know(start, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    code = (
+        "import sys; print('name T\\nabout [b]Bold\\x1b[31m\\nwants history\\nready', flush=True)\n"
+        f"for line in sys.stdin:\n    open({str(heard)!r}, 'a').write(line)\n"
+        "    if line[:2] == 'go': print('best pass', flush=True)\n"
+    )
+    bot = start(code)
+    past: list[Event] = []
+    table = prepare("gwan", seed=7).start(past)
+    table.play("5D", past)
+    bot(InformationSet(table, past=past), SHORT, 1)
+    words = [line.split()[0] for line in heard.read_text().splitlines()]
+    assert words == ["parlour", "history", "position", "go"]
+    told = json.loads(heard.read_text().splitlines()[1].partition(" ")[2])
+    assert [event["event"] for event in told][-2:] == ["played", "drew"]
+    assert told[-1]["cards"] is None  # G16: the other seat's draws
+    assert bot.about == "[b]Bold[31m"
+    bot(InformationSet(table), SHORT, 1)  # where nobody has kept it
+    assert "history null" in heard.read_text().splitlines()
+
+
+def test_bots_of_others_are_told_in_the_arena_what_happened_and_the_house_is_not(tmp_path: Path) -> None:
+    (tmp_path / "nosy.py").write_text(
+        "def choose(information, budget, seed):\n"
+        "    assert information.history[0].number == 10\n"
+        "    drawn = [event for event in information.history if type(event).__name__ == 'Drew']\n"
+        "    assert all((event.cards is None) == (event.seat != information.seat) for event in drawn)\n"
+        "    return information.actions()[0]\n"
+    )
+    match = Match(Entrant(f"py:{tmp_path / 'nosy.py'}:choose"), Entrant("random"), "gwan")
+    assert play_deal(match, 0).games == 2
+    assert not find("castellan").remembers
+    assert InformationSet(deal("gwan", seed=3)).history is None
 
 
 def test_a_bot_in_one_file_of_python_plays_whole_games(tmp_path: Path) -> None:

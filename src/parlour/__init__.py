@@ -12,6 +12,8 @@ records, bots, the arena and reviews are loaded when they are first asked for, a
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -101,4 +103,21 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
+def _say_if_slow() -> None:
+    """Warn where the rules were built without a C compiler; the command `parlour` says it in its own words."""
+    wished = os.environ.get("PARLOUR_PURE", "0") not in ("", "0")
+    if COMPILED or wished or os.path.basename(sys.argv[0] if sys.argv else "").partition(".")[0] in ("parlour", "-m"):
+        return
+    from warnings import warn
+
+    warn(
+        "Parlour was installed where there was no C compiler, and runs as plain Python: the same games, about a "
+        "hundred times slower. Install one (on Debian: apt install gcc python3-dev), then: pip install "
+        "--force-reinstall --no-cache-dir parlour. PARLOUR_PURE=1 says that it is meant to be so.",
+        RuntimeWarning,
+        stacklevel=3,
+    )
+
+
 register_named()
+_say_if_slow()

@@ -11,7 +11,7 @@ from shutil import copyfile
 from typing import NoReturn
 
 from parlour import records
-from parlour.engine import COMPILED, GAMES, RULES_VERSION, described
+from parlour.engine import COMPILED, GAMES, RULES_VERSION, described, prepare
 from parlour.engine.registry import Missing, register_installed
 from parlour.records import editions
 from parlour.referee import serve
@@ -135,6 +135,13 @@ def parser() -> Parser:
     new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
     new.add_argument("--replace", action="store_true", help="in the place of what is stored now")
 
+    about = "Write the finished games as records to a folder, also while the server runs, for lab and arena."
+    new = command("export", export, about, "parlour export my-games --data /var/lib/parlour")
+    new.add_argument("folder", type=Path, metavar="DIR", help="where to; games that are there already stay")
+    new.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (the user's data folder)")
+    new.add_argument("--game", metavar="GAME", help=f"only these: {', '.join(GAMES)}")
+    new.add_argument("--names", action="store_true", help="say who played; else only which bots did")
+
     new = command(
         "load", load, "Measure the server with many tables at once.", "parlour load --tables 500 --seconds 30"
     )
@@ -175,6 +182,10 @@ def parser() -> Parser:
     new.add_argument("--workers", type=int, metavar="N", help="how many deals at once (as many as there are cores)")
     new.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    new.add_argument("--records", type=Path, metavar="DIR", help="keep the games as records")
+    new.add_argument(
+        "--from", dest="before", type=Path, metavar="DIR", help="who won the games in a folder of records instead"
+    )
     new.add_argument("--list", action="store_true", help="show the bots there are")
 
     about = "Find out whether a game is fair, what its cards are worth, and what a house rule changes."
@@ -204,6 +215,11 @@ def parser() -> Parser:
     new.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
     new.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
+    about = "Who there is to play against, and what they say of themselves."
+    new = command("bots", bots, about, 'parlour bots "exec:node examples/lowest.mjs"')
+    new.add_argument("bots", nargs="*", metavar="BOT", help="only these: a name, exec:COMMAND, py:FILE:NAME")
+    new.add_argument("--json", action="store_true", help="a JSON list instead of a table")
+
     about = "Let the bots learn a game by playing against themselves."
     new = command("train", train, about, "parlour train gwan --minutes 20")
     new.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -212,7 +228,10 @@ def parser() -> Parser:
     new.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (1)")
     new.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="at once (one a core)")
     new.add_argument("--deals", type=int, default=100, metavar="N", help="a match of the tournament (100)")
-    new.add_argument("--from", dest="before", type=Path, metavar="FILE", help="go on from weights learned before")
+    new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule to learn")
+    new.add_argument(
+        "--from", dest="before", type=Path, metavar="FILE", help="go on from weights learned before; house: the shipped"
+    )
     return top
 
 
@@ -381,6 +400,22 @@ def restore(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def export(arguments: argparse.Namespace) -> int:
+    """parlour export"""
+    from parlour.server import database, settings
+    from parlour.server import export as exports
+
+    game = None if arguments.game is None else known_game(arguments.game)
+    try:
+        done = exports.export(settings.read(data=arguments.data), arguments.folder, game=game, names=arguments.names)
+    except (settings.BadSetting, database.Unusable, OSError) as error:
+        raise Refused(str(error)) from None
+    left = {"played on from another game": done.played_on, "damaged": done.damaged}
+    told = "".join(f" {number} left out: {why}." for why, number in left.items() if number)
+    print(f"{arguments.folder}: {done.written} finished game{'s' * (done.written != 1)}.{told}")
+    return 0
+
+
 def somebody_is_looking() -> bool:
     """Whether a browser window would be seen."""
     if os.environ.get("CI") or not sys.stdout.isatty():
@@ -420,7 +455,7 @@ def bench(arguments: argparse.Namespace) -> int:
 
 def arena(arguments: argparse.Namespace) -> int:
     """parlour arena"""
-    from parlour.arena import PATIENCE, BadMatch, contests
+    from parlour.arena import PATIENCE, BadMatch, contests, kept
     from parlour.arena.match import checked_budget
 
     if arguments.list:
@@ -428,6 +463,9 @@ def arena(arguments: argparse.Namespace) -> int:
     if arguments.game is None:
         raise Refused(f"an arena needs a game: --game {', '.join(GAMES)}")
     try:
+        if arguments.before is not None:
+            words = arguments.before, known_game(arguments.game), arguments.bots, arguments.seats
+            return kept.run_from(*words, read_switches(arguments.switch), arguments.json)
         if arguments.simulations is None and arguments.seconds is None:
             budget = PATIENCE
         else:
@@ -445,7 +483,18 @@ def arena(arguments: argparse.Namespace) -> int:
             dask=arguments.dask,
             workers=arguments.workers,
             json=arguments.json,
+            records=arguments.records,
         )
+    except BadMatch as error:
+        raise Refused(str(error)) from None
+
+
+def bots(arguments: argparse.Namespace) -> int:
+    """parlour bots"""
+    from parlour.arena import BadMatch, contests
+
+    try:
+        return contests.list_bots(arguments.json, arguments.bots)
     except BadMatch as error:
         raise Refused(str(error)) from None
 
@@ -504,14 +553,23 @@ def train(arguments: argparse.Namespace) -> int:
     from parlour.bots import Budget
 
     command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
+    switches = read_switches(arguments.switch)
+    try:
+        prepare(game, switches=switches, seed=1)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    command += "".join(f" --switch {name}={value}" for name, value in switches.items())
     before: Path | None = arguments.before
     if before is not None:
         command += f" --from {before.name}"
+        shipped = described(game).file("learned.weights") if str(before) == "house" else None
+        before = before if shipped is None else Path(str(shipped))
         if not before.is_file():
             raise Refused(f"there are no weights {before}")
-    paths = learn.train(game, arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command, before)
-    words = [f"weights:{path}" for path in paths]
-    best = tournament(words, game, arguments.deals, Budget(simulations=200), arguments.workers)
+    words = arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command
+    paths = learn.train(game, *words, before, switches)
+    entrants = [f"weights:{path}" for path in paths]
+    best = tournament(entrants, game, arguments.deals, Budget(simulations=200), arguments.workers, switches)
     kept = arguments.folder / f"{game}.weights"
     copyfile(best.removeprefix("weights:"), kept)
     print(f"The best of them is kept as {kept}; src/parlour/games/{game}/learned.weights is what the bots use.")

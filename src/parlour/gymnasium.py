@@ -21,6 +21,7 @@ from parlour.batch import Batch
 from parlour.bots import Budget, InformationSet, find
 from parlour.chance import Rng
 from parlour.engine import GAMES, Game, Illegal, described
+from parlour.engine.events import Event
 from parlour.research import spec, utilities
 
 try:
@@ -68,9 +69,10 @@ class TableEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(self.table.action_count)
         self.seat = seat or 0
         self._fixed = seat is not None
-        self._choose = find(opponents).choose
+        self._bot = find(opponents)
         self._budget = Budget(simulations=simulations)
         self._rng = Rng()
+        self._past: list[Event] = []
         self._game: Game = self.table.deal(0)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -79,7 +81,8 @@ class TableEnv(gymnasium.Env):
         self._rng = Rng(int(self.np_random.integers(1 << 62)))
         if not self._fixed:
             self.seat = self._rng.below(self.table.seats)
-        self._game = self.table.deal(self._rng.next())
+        self._past, seed = [], self._rng.next()
+        self._game = self.table.prepare(seed).start(self._past) if self._bot.remembers else self.table.deal(seed)
         self._go_on()
         return self._seen(), self._about()
 
@@ -88,7 +91,7 @@ class TableEnv(gymnasium.Env):
         if self._game.over:
             raise ValueError("the game is over: reset it")
         try:
-            self._game.play(self.table.action(self._game, action))
+            self._game.play(self.table.action(self._game, action), self._past if self._bot.remembers else None)
         except Illegal as refusal:
             return self._seen(), -1.0, True, False, {**self._about(), "illegal": str(refusal)}
         self._go_on()
@@ -112,8 +115,8 @@ class TableEnv(gymnasium.Env):
 
     def _go_on(self) -> None:
         while not self._game.over and self._game.turn != self.seat:
-            seed = self._rng.next()
-            self._game.play(self._choose(InformationSet(self._game), self._budget, seed))
+            past, seed = self._past if self._bot.remembers else None, self._rng.next()
+            self._game.play(self._bot.choose(InformationSet(self._game, past=past), self._budget, seed), past)
         if self.render_mode == "human":
             self.render()
 

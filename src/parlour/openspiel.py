@@ -256,6 +256,9 @@ class SmallState(TableState):
         dealt = self.small.deals()[action]
         return " | ".join(" ".join(cards) for cards in (*dealt.hands, dealt.deck))
 
+    def __str__(self) -> str:
+        return "nothing is dealt yet" if self.played is None else super().__str__()
+
 
 def game_type(name: str, is_small: bool = False) -> Any:
     """What OpenSpiel is told of a game."""

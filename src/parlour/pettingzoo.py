@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, in which agents take turns (AEC).
+"""The games as PettingZoo environments, in which agents take turns (AEC); importing this registers their names.
 
 >>> from parlour.pettingzoo import env
 >>> table = env("nvwk", seats=4)
@@ -8,6 +8,9 @@
 ...     table.step(None if ended else table.action_space(agent).sample(seen["action_mask"]))
 >>> table.agents
 []
+
+Nobody acts at the same time as others here, so PettingZoo's `aec_to_parallel` refuses these tables. `parallel_env` is
+what PettingZoo has for such games instead: all are asked in every step, and who is not on turn is not listened to.
 """
 
 from __future__ import annotations
@@ -17,19 +20,21 @@ from os import urandom
 from typing import Any
 
 from parlour.chance import Rng
-from parlour.engine import Game
+from parlour.engine import GAMES, Game, described
 from parlour.research import spec, utilities
 
 try:
     import numpy as np
+    import pettingzoo
     from gymnasium import spaces
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 except ImportError as error:
     raise ImportError(f"parlour.pettingzoo needs PettingZoo ({error}): pip install 'parlour[research]'") from None
 
-__all__ = ["TableEnv", "env", "raw_env"]
+__all__ = ["TableEnv", "env", "parallel_env", "raw_env", "register"]
 
 
 class TableEnv(AECEnv, EzPickle):
@@ -158,3 +163,31 @@ def env(
     """A table with PettingZoo's usual guards: who does what is illegal has lost, and the game is over."""
     table = wrappers.TerminateIllegalWrapper(raw_env(game, seats, house_rules, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+
+
+def parallel_env(
+    game: str = "gwan",
+    seats: int | None = None,
+    house_rules: Mapping[str, str] | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """A table at which everybody is asked in every step; only the one counts whose `action_mask` is not all zeros."""
+    return turn_based_aec_to_parallel_wrapper(env(game, seats, house_rules, render_mode))
+
+
+def register() -> None:
+    """Let `pettingzoo.make("aec", "parlour/gwan-v0")` find the games that are written as numbers.
+
+    PettingZoo has names since 1.26; in an older one there is `env("gwan")` alone.
+    """
+    if not hasattr(pettingzoo, "aec_registry"):
+        return
+    kinds = (("aec", "env", pettingzoo.aec_registry), ("parallel", "parallel_env", pettingzoo.parallel_registry))
+    for name in GAMES:
+        for kind, made_by, known in kinds:
+            called = f"parlour/{name}-v0"
+            if described(name).part("observer") is not None and called not in known:
+                pettingzoo.register(kind, called, f"parlour.pettingzoo:{made_by}", kwargs={"game": name})
+
+
+register()

@@ -21,7 +21,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import seat_text, texts
-from parlour.engine import Deal, Game, Illegal, checked_switches, deal, described
+from parlour.engine import Deal, Game, Illegal, checked_switches, deal, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
 from parlour.engine.observer import Entry, Observer
@@ -66,6 +66,10 @@ class Spec:
     def least_utility(self) -> float:
         """What a seat gets that has lost alone against all others; who wins alone gets 1, and all together get 0."""
         return -1.0 / (self.seats - 1)
+
+    def prepare(self, seed: int | None = None) -> Deal:
+        """A deal at this table, which nobody has begun yet."""
+        return prepare(self.game, seats=self.seats, switches=dict(self.house_rules), seed=seed)
 
     def deal(self, seed: int | None = None) -> Game:
         """Begin a game at this table."""

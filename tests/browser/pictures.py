@@ -48,6 +48,9 @@ def main() -> None:
             page = room.window(server.url, WIDE)
             page.get_by_role("button", name="Play now: GWAN").wait_for()
             kept(page, "home")
+            page.goto("/lab#vanilla")
+            page.locator("#vanilla table").wait_for()
+            kept(page, "lab")
             kept(played(room, server, WIDE, 16, game="gwan", seats=["me", "greedy"]), "gwan")
             others = ["greedy", "page", "gambler"]
             kept(played(room, server, WIDE, 12, game="nvwk", seats=["me", *others]), "nvwk")

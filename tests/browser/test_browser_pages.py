@@ -48,6 +48,12 @@ def unfolded(page: Page) -> None:
     page.locator(".rule").first.wait_for()
 
 
+def asked(page: Page) -> None:
+    for rules in page.get_by_text("What each house rule changes").all():
+        rules.click()
+    page.locator("dd").first.wait_for()
+
+
 def chat(page: Page) -> None:
     page.locator(".hand .held").first.wait_for()
     button = page.get_by_role("button", name="Log and chat")
@@ -113,6 +119,7 @@ def house(room: Room, server: ServerProcess) -> tuple[Any, list[Visit]]:
         ("new", "/new?game=nvwk", unfolded),
         ("rules", "/rules", shows(".book svg")),
         *((f"rules-{game}", f"/rules/{game}", shows("article")) for game in GAMES),
+        ("lab", "/lab", asked),
         ("you", "/you", shows(".score")),
         ("lobby", waiting, shows(".qr svg")),
         ("invited", f"/table/{inviting}", shows(".lobby .button.main")),

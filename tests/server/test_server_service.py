@@ -9,6 +9,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -181,6 +182,43 @@ def test_bots_plug_in_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     found = opponents.table_bots()
     assert list(found) == ["page", "greedy", "gambler", "scholar", "castellan", "pass-bot"]
     assert found["pass-bot"].about == "Never plays a card."
+
+
+def test_a_program_says_what_it_is_like_and_is_told_what_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = tmp_path / "heard"
+    (tmp_path / "bot.py").write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    word, _, rest = line.partition(' ')\n"
+        "    if word == 'parlour': print('about Listens.\\nwants history\\nready', flush=True)\n"
+        f"    if word == 'history': open({str(heard)!r}, 'a').write(rest)\n"
+        "    if word == 'position': view = json.loads(rest)\n"
+        "    if word == 'go': print('best', view['legal'][0]['actions'][0]['action'], flush=True)\n"
+    )
+    monkeypatch.setenv("PARLOUR_BOTS", f"listener={sys.executable} {tmp_path / 'bot.py'}")
+    server = RunningServer(tmp_path / "data")
+    try:
+        anna = Guest(server.url)
+        until = time.monotonic() + 20
+        while "Listens." not in (said := anna.http.get("/api/bots").text) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert "Listens." in said
+        table = anna.new_table("gwan", "listener", "listener")
+
+        async def play() -> None:
+            socket = await anna.at(table)
+            for _ in range(3):
+                await socket.until("update")
+
+        asyncio.run(play())
+    finally:
+        server.stop()
+    first, *_, last = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert [event["event"] for event in first] == ["dealt", "rolled"]
+    assert last[: len(first)] == first
+    assert len(last) > len(first)
 
 
 def test_a_bot_that_fails_does_not_hang_the_table(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:

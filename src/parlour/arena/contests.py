@@ -11,15 +11,18 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from itertools import combinations, permutations
 from json import dumps
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from parlour.arena.evidence import Sprt
+from parlour.arena.kept import keeper
 from parlour.arena.match import PATIENCE, BadMatch, Crew, Entrant, Match, cluster, processes
 from parlour.arena.report import bar, percents, tell, tell_bots
-from parlour.arena.results import DEALS, Contest, contest
-from parlour.bots import Budget, known_bots
+from parlour.arena.results import DEALS, Contest, Keep, contest
+from parlour.bots import Budget, find, known_bots
+from parlour.bots.ladder import introduced
 from parlour.bots.workers import cores
 from parlour.engine import COMPILED, RULES_VERSION
 from parlour.version import VERSION
@@ -42,6 +45,7 @@ def run(
     dask: str | None = None,
     workers: int | None = None,
     json: bool = False,
+    records: Path | None = None,
 ) -> int:
     """parlour arena: every pair of these bots, measured and reported; BadMatch says what is wrong with the words."""
     deals = (SPRT_DEALS if sprt else DEALS) if deals is None else deals
@@ -64,7 +68,7 @@ def run(
     pairs = (permutations if alone and len(entrants) > 2 else combinations)(range(len(entrants)), 2)
     matches = {(i, j): Match(entrants[i], entrants[j], game, seats, alone, switches or {}, seed) for i, j in pairs}
     team: AbstractContextManager[Crew] = cluster(dask) if dask else processes(min(workers, deals))
-    results = play_all(matches, deals, team, sprt)
+    results = play_all(matches, deals, team, sprt, None if records is None else keeper(records))
     played = {pair: result for pair, result in results.items() if result.shares}
     interrupted = any(result.interrupted for result in results.values())
     if json:
@@ -86,6 +90,7 @@ def play_all(
     deals: int,
     team: AbstractContextManager[Crew],
     sprt: tuple[float, float] | None = None,
+    keep: Keep | None = None,
 ) -> dict[tuple[int, int], Contest]:
     """All these matches, with a bar for each; no more after an interruption."""
     results: dict[tuple[int, int], Contest] = {}
@@ -97,17 +102,24 @@ def play_all(
             def watch(result: Contest, task: Any = task) -> None:
                 progress.update(task, completed=len(result.shares), share=percents(result.share))
 
-            results[pair] = contest(match, deals, sprt=sprt, crew=crew, watch=watch)
+            results[pair] = contest(match, deals, sprt=sprt, crew=crew, watch=watch, keep=keep)
             if results[pair].interrupted:
                 break
     return results
 
 
-def tournament(words: Sequence[str], game: str, deals: int, budget: Budget, workers: int) -> str:
+def tournament(
+    words: Sequence[str],
+    game: str,
+    deals: int,
+    budget: Budget,
+    workers: int,
+    switches: Mapping[str, str] | None = None,
+) -> str:
     """Everybody against everybody, reported; who had the greatest share in all."""
     entrants = [Entrant.read(word, budget) for word in words]
     pairs = combinations(range(len(entrants)), 2)
-    matches = {(i, j): Match(entrants[i], entrants[j], game, seed=1) for i, j in pairs}
+    matches = {(i, j): Match(entrants[i], entrants[j], game, switches=switches or {}, seed=1) for i, j in pairs}
     results = play_all(matches, deals, processes(min(workers, deals)))
     if len(results) < len(matches) or any(result.interrupted for result in results.values()):
         raise KeyboardInterrupt
@@ -145,9 +157,12 @@ def versions() -> dict[str, Any]:
     }
 
 
-def list_bots(json: bool = False) -> int:
-    """parlour arena --list"""
-    bots = list(known_bots().values())
+def list_bots(json: bool = False, words: Sequence[str] = ()) -> int:
+    """parlour bots, or parlour arena --list: all bots, or these; programs are started to say what they are like."""
+    try:
+        bots = [introduced(bot) for bot in (map(find, words) if words else known_bots().values())]
+    except KeyError as error:
+        raise BadMatch(error.args[0]) from None
     if json:
         names = ("name", "level", "title", "about", "sits", "sees_all")
         print(dumps([{name: getattr(bot, name) for name in names} for bot in bots], ensure_ascii=False))

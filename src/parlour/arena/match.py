@@ -14,7 +14,7 @@ import shlex
 import signal
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -26,7 +26,8 @@ from typing import Any
 from parlour.arena.measures import measures_of
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
 from parlour.bots.workers import leave_with_parent
-from parlour.engine import GAMES, Game, Rng, described, prepare
+from parlour.engine import GAMES, Deal, Game, Rng, described, prepare
+from parlour.engine.events import Event
 
 PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
 HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
@@ -135,6 +136,10 @@ class Match:
         """What the deal of that number, and all its games, come from."""
         return Rng(self.seed).fork(number).next()
 
+    def deal(self, number: int) -> Deal:
+        """The deal of that number."""
+        return prepare(self.game, seats=self.seats, switches=self.switches, seed=self.deal_seed(number))
+
     def table_words(self) -> list[str]:
         """The table as the command line writes it."""
         words = ["--game", self.game]
@@ -172,36 +177,36 @@ class PlayedDeal:
     actions: int
     thought: tuple[tuple[float, ...], tuple[float, ...]]  # seconds for each choice, of the first one and of the other
     worked: tuple[float, float]  # seconds of a core that all these choices took; more, where a bot has several threads
+    played: tuple[tuple[int, ...], ...]  # the actions of each game
 
 
 def play_deal(match: Match, number: int) -> PlayedDeal:
     """Play a deal from every seat. An action that is the only one is not asked for."""
     bots = find(match.one.bot), find(match.other.bot)
     budgets = match.one.budget, match.other.budget
-    seed = match.deal_seed(number)
-    deal = prepare(match.game, seats=match.seats, switches=match.switches, seed=seed)
-    shares, margins, actions = [], [], 0
+    seed, deal = match.deal_seed(number), match.deal(number)
+    shares, margins, played = [], [], []
     thought: tuple[list[float], list[float]] = ([], [])
     worked = [0.0, 0.0]
     for seating, mine in enumerate(match.seatings()):
-        game = deal.start()
+        past: list[Event] | None = [] if any(bot.remembers for bot in bots) else None
+        game = deal.start(past)
         chances = Rng(seed).fork(0 if match.common else 1 + seating)
-        ply = 0
+        course: list[int] = []
         while not game.over:
             options = game.legal_actions()
             who = 0 if game.turn in mine else 1
-            if len(options) == 1:
-                game.play(options[0])
-            else:
+            action = options[0]
+            if len(options) > 1:
                 began, worked_before = time.perf_counter(), time.process_time()
-                action = ask(bots[who], game, budgets[who], chances.fork(ply).next())
+                action = ask(bots[who], game, budgets[who], chances.fork(len(course)).next(), past)
                 thought[who].append(time.perf_counter() - began)
                 worked[who] += time.process_time() - worked_before
                 if action not in options:
                     raise BadMatch(f"{bots[who].name} chose {action!r}, which is not legal, in deal {number} ({seed=})")
-                game.play(action)
-            ply += 1
-        actions += ply
+            game.play(action, past)
+            course.append(action)
+        played.append(tuple(course))
         winners = game.winners_of()
         shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())
         margins.append(margin(game, mine))
@@ -209,15 +214,17 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
         fmean(shares),
         fmean(margins),
         len(shares),
-        actions,
+        sum(map(len, played)),
         (tuple(thought[0]), tuple(thought[1])),
         (worked[0], worked[1]),
+        tuple(played),
     )
 
 
-def ask(bot: Bot, game: Game, budget: Budget, seed: int) -> int:
+def ask(bot: Bot, game: Game, budget: Budget, seed: int, past: Sequence[Event] | None = None) -> int:
     """The action that a bot chooses; BadMatch says which bot broke down."""
-    information = OpenInformationSet(game) if bot.sees_all else InformationSet(game)
+    kind = OpenInformationSet if bot.sees_all else InformationSet
+    information = kind(game, past=past if bot.remembers else None)
     try:
         return bot.choose(information, budget, seed)
     except Exception as error:

@@ -69,6 +69,12 @@ def beside_measures(castellan: Mapping[str, float], weights: Sequence[float]) ->
     return [Wanted("castellan", other, least, weight=weight) for (other, least), weight in wanted]
 
 
+def beside_random(weight: float, seats: int = 0, levels: int = len(LADDER)) -> list[Wanted]:
+    """Every level up to this one against chance, the strongest first: even a beginner is better than that."""
+    bots = reversed(LADDER[:levels])
+    return [Wanted(bot.name, "random", 0.60, weight=weight, why=f" (level {bot.level})", seats=seats) for bot in bots]
+
+
 def steps(least: float, most: float, weights: Sequence[float]) -> list[Wanted]:
     """Each bot of the ladder against the next lower one, the strongest first."""
     names = pairwise(bot.name for bot in reversed(LADDER))

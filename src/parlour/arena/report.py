@@ -9,11 +9,13 @@ from statistics import fmean
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from parlour.arena.evidence import BOUND, Interval, mean_interval
 from parlour.arena.match import Entrant
 from parlour.arena.results import Contest, think_time
-from parlour.bots import Bot, Budget
+from parlour.bots import Bot, Budget, find
+from parlour.bots.ladder import introduced
 from parlour.engine import GAMES
 
 
@@ -46,6 +48,10 @@ def tell_one(result: Contest, console: Console) -> None:
         f"[bold]{match.one.bot} against {match.other.bot}[/bold]: {GAMES[match.game].TITLE}, {how}, "
         f"{len(result.shares):,} deals of {len(match.seatings())} games"
     )
+    for entrant in (match.one, match.other):
+        bot = introduced(find(entrant.bot))
+        if bot.remembers and bot.about:  # one from outside, of which readers know nothing
+            console.print(Text(f"{bot.title}: {bot.about}", style="dim"))
     figures = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     figures.add_row("win share", percents(result.share), f"par {match.par:.1%}")
     if result.elo:
@@ -118,5 +124,6 @@ def tell_bots(bots: Sequence[Bot], console: Console) -> None:
     """Who there is to play against."""
     table = Table("bot", "level", "", "", box=None, header_style="bold")
     for bot in bots:
-        table.add_row(bot.name, "" if bot.level is None else str(bot.level), bot.title, bot.about)
+        cells = (bot.name, "" if bot.level is None else str(bot.level), bot.title, bot.about)
+        table.add_row(*map(Text, cells))
     console.print(table)

@@ -16,6 +16,7 @@ from parlour.arena.match import HERE, Crew, Match, PlayedDeal, play
 DEALS = 100
 
 Watch = Callable[["Contest"], None]
+Keep = Callable[[Match, int, PlayedDeal], None]
 
 
 @dataclass
@@ -100,6 +101,7 @@ def contest(
     sprt: tuple[float, float] | None = None,
     crew: Crew = HERE,
     watch: Watch | None = None,
+    keep: Keep | None = None,
 ) -> Contest:
     """Play a match: all its deals, or fewer where a sequential test is sooner certain or somebody presses Ctrl-C.
 
@@ -112,6 +114,8 @@ def contest(
     began = time.perf_counter()
     try:
         for played in play(match, deals, crew):
+            if keep:
+                keep(match, len(result.shares), played)
             result.add(played)
             result.seconds = time.perf_counter() - began
             if watch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 from numbers import Real
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from parlour import views
 from parlour.engine import Game, Rng
 from parlour.engine.deal import is_whole
+from parlour.engine.events import Event, seen_by
 
 if TYPE_CHECKING:
     from parlour.views.shapes import View
@@ -58,15 +60,17 @@ def percent(value: float) -> str:
 class InformationSet:
     """All that a seat may know of a game, and the worlds that agree with it.
 
-    It keeps one such world, which depends on the seat's view alone: equal views are equal information sets.
+    It keeps one such world, which depends on the seat's view alone: equal views are equal information sets. Where it is
+    handed what has happened since the deal (`past`), `history` is that as the seat saw it, and else None.
     """
 
     forbidden: frozenset[int] = frozenset()  # legal actions that are not to be chosen: for studies of what they give
 
-    def __init__(self, game: Game, seat: int | None = None) -> None:
+    def __init__(self, game: Game, seat: int | None = None, past: Iterable[Event] | None = None) -> None:
         self.seat = game.turn if seat is None else seat
         self.open = False
         self.world = game.resample(self.seat, Rng(BLIND))
+        self.history = None if past is None else tuple(seen_by(past, self.seat))
 
     def determinize(self, rng: Rng) -> Game:
         """A world drawn at random from those that agree with what the seat knows."""
@@ -85,11 +89,12 @@ class InformationSet:
 class OpenInformationSet(InformationSet):
     """All hands, not the deck: for reviews, and for measuring what luck leaves to play for."""
 
-    def __init__(self, game: Game, seat: int | None = None) -> None:
+    def __init__(self, game: Game, seat: int | None = None, past: Iterable[Event] | None = None) -> None:
         self.seat = game.turn if seat is None else seat
         self.open = True
         self.world = game.copy()
         self.world.stir(Rng(BLIND))
+        self.history = None if past is None else tuple(seen_by(past, self.seat))
 
     def determinize(self, rng: Rng) -> Game:
         """A world with these hands, and the deck in another order."""

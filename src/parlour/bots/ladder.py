@@ -39,6 +39,7 @@ class Bot:
     level: int | None = None  # from 1 to 5 on the ladder of the house
     sits: bool = True  # at tables; those that only measure others do not
     sees_all: bool = False  # is given an OpenInformationSet
+    remembers: bool = False  # is told what has happened as well; the house's look at the position alone
 
 
 LADDER = (
@@ -89,20 +90,24 @@ def known_bots() -> dict[str, Bot]:
             logger.exception("a bot can't be loaded", extra={"bot": point.name})
             continue
         about = (chooser.__doc__ or "").strip().partition("\n")[0]
-        found[point.name] = Bot(point.name, spoken(point.name), about, chooser)
+        found[point.name] = Bot(point.name, spoken(point.name), about, chooser, remembers=True)
     for name, command in program.configured().items():
         if name not in found and name not in RESERVED:
             outside = program.program(command)
-            found[name] = Bot(name, spoken(name), outside.about, outside)
+            found[name] = Bot(name, spoken(name), outside.about, outside, remembers=True)
     return found
 
 
 def introduced(bot: Bot) -> Bot:
-    """The same bot, called as it calls itself if it is the program of a command; that is started for it."""
+    """The same bot with what it says of itself, if it is a program; that is started for it.
+
+    It is called as it calls itself where nobody has given it another name.
+    """
     outside = bot.choose
-    if not bot.name.startswith(EXEC) or not isinstance(outside, program.Program):
+    if not isinstance(outside, program.Program):
         return bot
-    return replace(bot, title=outside.introduced(), about=outside.about)
+    title = outside.introduced()
+    return replace(bot, title=title if bot.name.startswith(EXEC) else bot.title, about=outside.about)
 
 
 def spoken(name: str) -> str:
@@ -127,7 +132,7 @@ def from_file(name: str) -> Bot:
     if not callable(chooser):
         raise KeyError(f"{called!r} in {path!r} is no bot: it can't be called")
     about = (chooser.__doc__ or "").strip().partition("\n")[0]
-    return Bot(name, spoken(called.replace("_", "-")), about, chooser, sits=False)
+    return Bot(name, spoken(called.replace("_", "-")), about, chooser, sits=False, remembers=True)
 
 
 def find(name: str) -> Bot:
@@ -143,7 +148,7 @@ def find(name: str) -> Bot:
             raise KeyError(f"there are no weights to read in {path!r}: {error}") from None
     if name.startswith(EXEC) and name.removeprefix(EXEC).strip():
         outside = program.program(name.removeprefix(EXEC).strip())
-        return Bot(name, outside.command, outside.about, outside, sits=False)
+        return Bot(name, outside.command, outside.about, outside, sits=False, remembers=True)
     known = known_bots()
     if name not in known:
         raise KeyError(f"there is no bot {name!r}; there are {', '.join(known)}")

@@ -1,7 +1,8 @@
 """A program in any language as a bot: we start it and talk lines over its standard input and output.
 
     we say                                it answers
-    parlour 1                             name NAME, perhaps about TEXT, then ready
+    parlour 1                             name NAME, perhaps about TEXT and wants history, then ready
+    history [what the seat has seen]      (only to a program that wants it)
     position {the seat's view as JSON}
     go simulations N seed N               best ACTION, one of the texts in the view's `legal`
       or go seconds S seed N
@@ -28,6 +29,7 @@ from typing import IO
 
 from parlour.bots.information import Budget, InformationSet
 from parlour.engine import Illegal
+from parlour.engine.events import plain
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +60,7 @@ class Program:
         self.command = command
         self.name = command
         self.about = f"An outside program: {command}"
+        self.wants_history = False
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
@@ -69,7 +72,10 @@ class Program:
                 self._begin()
                 while not self._lines.empty():  # what it said unasked
                     self._lines.get_nowait()
-                self._send("position " + json.dumps(information.view(), separators=(",", ":")))
+                if self.wants_history:
+                    past = information.history
+                    self._send("history " + written(None if past is None else [plain(event) for event in past]))
+                self._send("position " + written(information.view()))
                 self._send(f"go {spelled(budget)} seed {seed}")
                 patience = WITHOUT_CLOCK if budget.seconds is None else budget.seconds + GRACE
                 return self._meant(self._answer("best", patience), information)
@@ -116,16 +122,19 @@ class Program:
             raise ProgramError(self.command, f"can't be started: {why}") from None
         atexit.register(self.close)
         self._lines = queue.Queue(MOST_LINES)
+        self.wants_history = False
         assert self._process.stdout is not None
         threading.Thread(target=listen, args=(self._process.stdout, self._lines), daemon=True).start()
         self._send(f"parlour {PROTOCOL}")
         until = time.monotonic() + TO_BEGIN
         while True:
             word, _, rest = self._hear(until).partition(" ")
-            if word == "name" and rest.strip():
-                self.name = rest.strip()[:40]
+            if word == "name" and clean(rest, 40):
+                self.name = clean(rest, 40)
             elif word == "about":
-                self.about = rest.strip()[:200]
+                self.about = clean(rest, 200)
+            elif (word, rest.strip()) == ("wants", "history"):
+                self.wants_history = True
             elif word == "ready":
                 return
             else:
@@ -202,6 +211,16 @@ def listen(lines: IO[str], heard: queue.Queue[str | None]) -> None:
         while line := lines.readline(LONGEST):
             heard.put(line, timeout=TO_BEGIN)
         heard.put(None, timeout=TO_BEGIN)
+
+
+def clean(text: str, longest: int) -> str:
+    """What a program says of itself, fit to be shown anywhere."""
+    return "".join(letter for letter in text.strip() if letter.isprintable())[:longest].strip()
+
+
+def written(thing: object) -> str:
+    """A thing as JSON, in one line."""
+    return json.dumps(thing, separators=(",", ":"))
 
 
 def spelled(budget: Budget) -> str:

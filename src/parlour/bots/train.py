@@ -9,7 +9,7 @@ itself, and both learn from it. Each stage leaves a file of weights; a tournamen
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,8 +58,16 @@ HALFWAY = 0.5  # of the practice, where it goes on from what was learned before
 class Sitting:
     """A stage being gone through: networks, and how far it is."""
 
-    def __init__(self, game: str, stage: Stage, networks: bytes | None, seed: int, start: float = 0.0) -> None:
-        self.game, self.stage = game, stage
+    def __init__(
+        self,
+        game: str,
+        stage: Stage,
+        networks: bytes | None,
+        seed: int,
+        start: float = 0.0,
+        switches: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game, self.stage, self.switches = game, stage, switches or {}
         self.kind = evaluator_kind(game)
         self.chance = np.random.default_rng(seed)
         self.rng = Rng(seed)
@@ -83,7 +91,7 @@ class Sitting:
         value = Net(self.kind.INPUTS, 1, self.value.numbers())
         policy = Net(self.kind.INPUTS, outputs_of(self.game), self.policy.numbers())
         rng = self.rng.fork(self.rng.next())
-        return lambda: play(self.game, self.stage, value, policy, rng)
+        return lambda: play(self.game, self.stage, value, policy, rng, self.switches)
 
     # -- learning ------------------------------------------------------------------------------------------
 
@@ -133,7 +141,9 @@ class Sitting:
             net.go_on({key.removeprefix(name): value for key, value in kept.items() if key.startswith(name)})
 
 
-def play(game: str, stage: Stage, value: Net, policy: Net, rng: Rng) -> tuple[Lesson, int]:
+def play(
+    game: str, stage: Stage, value: Net, policy: Net, rng: Rng, switches: Mapping[str, str] | None = None
+) -> tuple[Lesson, int]:
     """Play until there is enough for a lesson; and how many games that were."""
     evaluator = evaluator_kind(game)(value, policy)
     sizes = getattr(described(game).part("style"), "SEATS", (described(game).usual_seats,))
@@ -146,7 +156,7 @@ def play(game: str, stage: Stage, value: Net, policy: Net, rng: Rng) -> tuple[Le
     games = 0
     while not practice.full():
         seats = sizes[rng.below(len(sizes))] if len(sizes) > 1 else sizes[0]
-        table = deal(game, seats=seats, seed=rng.next() >> 1)
+        table = deal(game, seats=seats, seed=rng.next() >> 1, switches=switches or {})
         if search is not None:
             practice.play_searching(table, rng, search, SIMULATIONS)
         else:
@@ -181,11 +191,19 @@ def go_through(sitting: Sitting, seconds: float, checkpoint: Path, workers: int,
 
 
 def train(
-    game: str, minutes: float, folder: Path, seed: int, workers: int, command: str, before: Path | None = None
+    game: str,
+    minutes: float,
+    folder: Path,
+    seed: int,
+    workers: int,
+    command: str,
+    before: Path | None = None,
+    switches: Mapping[str, str] | None = None,
 ) -> list[Path]:
     """Learn a game; a file of weights for each stage, the last the latest. What a folder holds is not done again.
 
-    With what was learned `before` the practice goes on from there, as if half of it were done.
+    With what was learned `before` the practice goes on from there, as if half of it were done. With `switches` a
+    table's house rules are learned.
     """
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}")
@@ -203,7 +221,8 @@ def train(
             path = folder / f"{game}-{stage.name}.weights"
             if not path.exists():
                 start = HALFWAY if before is not None and stage.plays == "policy" else 0.0
-                sitting = Sitting(game, stage, paths[-1].read_bytes() if paths else None, seed + number, start)
+                networks = paths[-1].read_bytes() if paths else None
+                sitting = Sitting(game, stage, networks, seed + number, start, switches)
                 bar = bars.add_task(f"{game}: {stage.name}", total=1, news="")
 
                 def tell(sitting: Sitting = sitting, bar: Any = bar) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from operator import index
 from os import urandom
 from typing import TYPE_CHECKING, NamedTuple
@@ -84,7 +85,7 @@ def prepare(
     return Deal(
         game=game,
         seats=index(seats),
-        deck=tuple(TEXTS[card] for card in order),
+        deck=tuple(TEXTS[card] for card in (empty.shuffled(order) if isinstance(order, Rng) else order)),
         first=first,
         switches={name: given.get(name, values[0]) for name, values in switches_of(type(empty), edition).items()},
         chance=chance,
@@ -121,8 +122,11 @@ def settle(
     seed: int | None,
     chance: int | None,
     edition: int,
-) -> tuple[Game, list[int], int, list[int], int]:
-    """What a game starts from, checked and complete: a game without cards, deck order, first seat, switches, chance."""
+) -> tuple[Game, list[int] | Rng, int, list[int], int]:
+    """What a game starts from, checked and complete: a game without cards, deck, first seat, switches, chance.
+
+    The deck is its order, or what shuffles it.
+    """
     kind = GAMES.get(game) if isinstance(game, str) else None
     if kind is None:
         raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
@@ -134,6 +138,7 @@ def settle(
         raise ValueError(f"a seed is a whole number, not {seed!r}")
     empty = kind()
     source = Rng(int.from_bytes(urandom(8), "little") if seed is None else seed)
+    order: list[int] | Rng
     if deck is not None:
         order = checked_deck(kind, deck)
     elif seed is None:
@@ -142,7 +147,7 @@ def settle(
         order = list(range(kind.CARDS))
         SystemRandom().shuffle(order)
     else:
-        order = empty.shuffled(source.fork(DECK_STREAM))
+        order = source.fork(DECK_STREAM)
     if first is None:
         first = source.fork(FIRST_STREAM).below(seats)
     elif not is_whole(first) or not 0 <= first < seats:
@@ -154,6 +159,8 @@ def settle(
 
 def is_whole(number: object) -> bool:
     """Whether this is a whole number, NumPy's too, and not True or False."""
+    if type(number) is int:
+        return True
     try:
         index(number)  # type: ignore[arg-type]  # that is the question
     except TypeError:
@@ -185,12 +192,26 @@ def checked_switches(kind: type[Game], switches: Mapping[str, str], edition: int
     """
     if not isinstance(switches, Mapping):
         raise ValueError("switches are names with values")
+    if not switches:
+        return list(usual_switches(kind, edition))  # type: ignore[arg-type]  # it takes a class for its instances
     offered = switches_of(kind, edition)
     for name, value in switches.items():
         if name not in offered:
             raise ValueError(f"{kind.TITLE} has no switch {name!r}; it has {', '.join(offered)}")
         if value not in offered[name]:
             raise ValueError(f"{name} is {' or '.join(offered[name])}, not {value!r}")
+    return placed(kind, switches, edition)
+
+
+@cache
+def usual_switches(kind: type[Game], edition: int) -> tuple[int, ...]:
+    """The switches of a table that has no house rules."""
+    return tuple(placed(kind, {}, edition))
+
+
+def placed(kind: type[Game], switches: Mapping[str, str], edition: int) -> list[int]:
+    """The switches as places among their values."""
+    offered = switches_of(kind, edition)
     return [
         values.index(switches.get(name, values[0] if name in offered else kind.EARLIER[name]))
         for name, values in kind.SWITCHES.items()

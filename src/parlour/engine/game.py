@@ -220,10 +220,8 @@ class Game:
             self.step_aloud(action, log)
 
     def apply(self, action: int) -> None:
-        """Carry out an action, given as its number, and tell nobody; Illegal, and nothing changed, if it may not be.
-
-        Nothing unchecked can be done from Python: what the rules have not foreseen would harm more than the game.
-        """
+        """Carry out an action, given as its number, and tell nobody; Illegal, and nothing changed, if it may not be."""
+        # Nothing unchecked can be done from Python: what the rules have not foreseen would harm more than the game.
         self.play(index(action))
 
     def step_aloud(self, action: int, log: list[Event]) -> None:
@@ -360,19 +358,22 @@ class Game:
         return self.deck_order()
 
     def set_up(
-        self, seats: int, deck: list[int], first: int, house: list[int], chance: int, edition: int = RULES_VERSION
+        self, seats: int, deck: list[int] | Rng, first: int, house: list[int], chance: int, edition: int = RULES_VERSION
     ) -> None:
-        """Begin a game with a whole deck; ValueError where there is none like that. `deal` says it more kindly."""
+        """Begin a game with a whole deck, or one that a stream shuffles; ValueError where there is none like that."""
         check_table(type(self), seats, first, house, edition, RULES_VERSION)
-        check_deck(deck, self.pack)
+        if isinstance(deck, Rng):
+            self.lay_deck(one(self.pack) - 1)
+            self.shuffle_deck(deck)
+        else:
+            check_deck(deck, self.pack)
+            self.lay_deck(one(self.pack) - 1)
+            for i in range(self.pack):
+                self.deck[i] = deck[i]
         self.seats = seats
         self.edition = edition
         for i in range(HOUSE_SIZE):
             self.house_rules[i] = house[i] if i < len(house) else 0
-        for i in range(len(deck)):
-            self.deck[i] = deck[i]
-        self.top = 0
-        self.bottom = len(deck)
         self.chance = chance
         self.start(first)
 

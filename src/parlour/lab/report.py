@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
@@ -13,14 +13,15 @@ from parlour.arena.results import ends
 from parlour.bots import find
 from parlour.bots.weights import shipped
 from parlour.cards import TEXTS, card_name
-from parlour.engine import GAMES
+from parlour.engine import GAMES, described
 from parlour.lab import findings
 from parlour.lab.calibration import calibrated, plain
 from parlour.lab.findings import Results
-from parlour.lab.study import CALIBRATION, Task
+from parlour.lab.study import CALIBRATION, Study, Task
 
 RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
 MINUS = "\N{MINUS SIGN}"
+FEW = 8  # decks; from fewer an interval is made of next to nothing
 WIDE = 0.05  # a share known worse than this is too uncertain to say much
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -248,7 +249,7 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
         if len(results.of(Task("cards", bot))) < 2:
             continue
         found = findings.cards(results, bot)
-        if not isfinite(found[0].dealt.low):
+        if not isfinite(found[0].dealt.low) or found[0].dealt.high - found[0].dealt.low > 1:
             section.said.append(f"With {level(bot)} there are too few decks yet to say what a card is worth.")
             continue
         good = [worth for worth in found if clear(worth.dealt) > 0]
@@ -312,9 +313,11 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
         costs = {
             what: findings.without(results, bot, what)
             for what in results.study.bans()
-            if len(results.of(Task("abilities", bot, what))) > 1
+            if len(results.of(Task("abilities", bot, what))) >= FEW
         }
         if not costs:
+            if results.of(Task("abilities", bot, next(iter(results.study.bans())))):
+                section.said.append(f"With {level(bot)} there are too few decks yet to say what it costs.")
             continue
         ranked = sorted(costs, key=lambda what: costs[what].value)
         section.said.append(cost_sentence(costs, ranked, bot))
@@ -352,7 +355,9 @@ def rules_section(results: Results, more: Sequence[str]) -> Section:
         signs: dict[str, int] = {}
         for bot in results.study.bots:
             found = findings.change(results, bot, switch)
-            if found.decks < 2:
+            if found.decks < FEW:
+                if found.decks:
+                    section.said.append(f"{switch}, {level(bot)}: too few decks yet to say.")
                 continue
             section.said.append(change_sentence(found, bot))
             share = found.figures["starter's share"]
@@ -379,9 +384,19 @@ def rules_section(results: Results, more: Sequence[str]) -> Section:
             title = GAMES[results.study.game].TITLE
             section.warned.append(
                 f"Bots that have learned {title} learned it by the usual rules: under another they play by what they "
-                "know, so a change that asks for new ideas may show smaller than it is, or as the wrong one's gain."
+                "know, so a change that asks for new ideas may show smaller than it is, or as the wrong one's gain. "
+                f"A quick practice under a rule: {practice(results.study)}."
             )
     return section
+
+
+def practice(study: Study) -> str:
+    """The commands that let the bots learn a house rule before they are asked about it: the first that is compared."""
+    rule = "=".join(study.compare[0])
+    learn = f"parlour train {study.game} --from house --switch {rule} --minutes 10 --folder practice"
+    seats = f" --seats {study.seats}" if study.seats != described(study.game).usual_seats else ""
+    again = f"parlour lab {study.game}{seats} --switch {rule} --bots weights:practice/{study.game}.weights@100"
+    return f"`{learn}`, and then `{again}`"
 
 
 def change_cell(name: str, change: Interval) -> str:
@@ -395,19 +410,25 @@ def change_sentence(found: findings.Change, bot: Entrant) -> str:
     if found.without_effect:
         same = f"all games of {found.decks:,} decks went and ended as without it"
         return f"{found.switch}, {level(bot)}: no effect at these seats was seen; {same}."
+    share, parts = found.figures["starter's share"], change_parts(found.figures)
+    said = "; ".join(parts) or f"nothing shows yet (the first player: {points(share)} points)"
+    return f"{found.switch}, {level(bot)}: {said}."
+
+
+def change_parts(figures: Mapping[str, Interval]) -> list[str]:
+    """What is seen to have changed, each in a few words."""
     parts = []
-    length, share = found.figures["actions"], found.figures["starter's share"]
+    length, share = figures["actions"], figures["starter's share"]
     if clear(length):
         parts.append(f"games get {abs(length.value):.1f} actions {'longer' if length.value > 0 else 'shorter'}")
     if clear(share):
         more = "more" if share.value > 0 else "less"
         reach = 50 * (share.high - share.low)
         parts.append(f"the first player wins {abs(100 * share.value):.1f} points {more} often ± {reach:.1f}")
-    luck = found.figures.get("the same hand wins")
+    luck = figures.get("the same hand wins")
     if luck is not None and clear(luck):
         parts.append(f"the cards decide {'more' if luck.value > 0 else 'less'}")
-    said = "; ".join(parts) or f"nothing shows yet (the first player: {points(share)} points)"
-    return f"{found.switch}, {level(bot)}: {said}."
+    return parts
 
 
 def skill_section(results: Results, more: Sequence[str]) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import AbstractContextManager
@@ -30,10 +30,12 @@ from parlour.lab.findings import Results
 from parlour.lab.report import RECORDS, Section, percent, report
 from parlour.lab.study import CALIBRATION, SECTIONS, Study, Task, carry_out, tasks_of, watched
 from parlour.lab.watched import watch_record
-from parlour.records import BadRecord, Record, parse
+from parlour.records import Record
+from parlour.records.folder import LEFT_OUT, NoRecords, read_folder
 
 ROUND = 40  # decks of every stream between two looks at what is known, where that says when it is enough
 MOST_ROUNDS = 2_500
+NOW_AND_THEN = 30.0  # seconds between two lines on how far it is, where there is no bar to be watched
 PEOPLE = Entrant(RECORDS, Budget(simulations=1))
 
 
@@ -143,7 +145,8 @@ class Bench:
         if quota is None:
             if self.results.seconds + self.pending() >= 60 * (self.enough.minutes or 0) * self.hands:
                 return None
-            task, _ = min(self.tasks, key=lambda pair: self.forecast(pair[0]) / pair[1])
+            # Whose part of the time is least used up once it has had its task: one that is too dear for its part waits.
+            task, _ = min(self.tasks, key=lambda pair: (self.forecast(pair[0]) + self.usual(pair[0])) / pair[1])
         else:
             waiting = [task for task, _ in self.tasks if self.number(task) < quota]
             if not waiting:
@@ -165,8 +168,14 @@ class Bench:
         """The seconds that a stream has had, those under way counted as usual ones."""
         stream = task.stream
         done = len(self.results.streams.get(stream, ()))
-        usual = self.spent.get(stream, 0.0) / done if done else 0.01
-        return self.spent.get(stream, 0.0) + usual * max(0, self.begun.get(stream, 0) - done)
+        return self.spent.get(stream, 0.0) + self.usual(task) * max(0, self.begun.get(stream, 0) - done)
+
+    def usual(self, task: Task) -> float:
+        """The seconds that a task of a stream takes, about: as its others did, else as those of all streams."""
+        if done := len(self.results.streams.get(task.stream, ())):
+            return self.spent[task.stream] / done
+        every = sum(map(len, self.results.streams.values()))
+        return self.results.seconds / every if every else 0.01
 
     def pending(self) -> float:
         """The seconds that is under way, about."""
@@ -275,14 +284,19 @@ def run(
         journal.open(again=resume)
         task = progress.add_task(GAMES[study.game].TITLE, total=1.0, known="")
         told = 0
+        said = time.monotonic()
 
         def watch() -> None:
-            nonlocal told
+            nonlocal told, said
             done, whole = bench.progress()
             told += 1
             progress.update(task, completed=done, total=whole)
             if told % 50 == 0:
                 progress.update(task, known=bench.known())
+            if progress.disable and time.monotonic() - said >= NOW_AND_THEN:
+                said = time.monotonic()
+                known = ", ".join(filter(None, (f"{min(1.0, done / whole):.0%} done", bench.known())))
+                print(f"parlour: {GAMES[study.game].TITLE}: {known}", file=sys.stderr, flush=True)
 
         broken_off = work(bench, crew, journal, watch)
     bench.cut()
@@ -302,7 +316,7 @@ def scope(sections: frozenset[str]) -> list[str]:
 
 
 def bar() -> Progress:
-    """A bar for people who watch; nothing where standard error is no terminal."""
+    """A bar for people who watch; where standard error is no terminal a line is written now and then instead."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[known]}"))
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
@@ -328,48 +342,25 @@ def keep_records(results: Results, folder: Path) -> None:
 def from_records(game: str, seats: int, switches: dict[str, str], folder: Path) -> tuple[Results, int]:
     """What the records in a folder say, those of this game, table and rules that were played to the end."""
     study = Study(game, seats, (PEOPLE,), switches)
-    usual = study.deal(0, 0)
-    table = (usual.game, usual.seats, usual.house_rules(), usual.edition)
+    try:
+        found = read_folder(folder, study.deal(0, 0))
+    except NoRecords as error:
+        raise BadMatch(str(error)) from None
     decks: dict[tuple[str, ...], dict[Any, Any]] = {}  # games with the same cards belong together, and count once each
-    others: Counter[int] = Counter()
-    left = 0
-    for path in sorted(folder.rglob("*.parlour")):
-        try:
-            record = parse(path.read_text(encoding="utf-8"))
-            deal = record.deal
-            if deal.game == game and deal.seats != study.seats:
-                others[deal.seats] += 1
-            fits = (deal.game, deal.seats, deal.house_rules(), deal.edition) == table and record.check().over
-        except (BadRecord, OSError, UnicodeDecodeError):
-            fits = False
-        if fits:
-            games = decks.setdefault(deal.deck, {})
-            games[deal.first, tuple(record.actions)] = watch_record(record).plain()
-        else:
-            left += 1
-    if not decks:
-        title = GAMES[study.game].TITLE
-        known = ", ".join(f"{number} with {seats} seats (--seats {seats})" for seats, number in sorted(others.items()))
-        raise BadMatch(
-            f"{folder} has no record of a finished game of {title} with {study.seats} seats and these rules"
-            + (f"; it has {known}" if known else "")
-        )
+    for record in found.records:
+        games = decks.setdefault(record.deal.deck, {})
+        games[record.deal.first, tuple(record.actions)] = watch_record(record).plain()
     results = Results(study)
     results.streams[Task("seats", PEOPLE).stream] = [list(games.values()) for games in decks.values()]
-    return results, left
+    return results, found.left
 
 
 def run_from(game: str, seats: int, switches: dict[str, str], folder: Path, *, html: Path | None, as_json: bool) -> int:
     """parlour lab --from: the same look at games that were played elsewhere."""
-    if not folder.is_dir():
-        raise BadMatch(f"{folder} is no folder")
     results, left = from_records(game, seats, switches, folder)
     tell(results, ["--from", str(folder)], False, html=html, as_json=as_json)
     if left:
-        print(
-            f"parlour: {left:,} files were left out: another game, table or rules, not finished, or damaged",
-            file=sys.stderr,
-        )
+        print(LEFT_OUT.format(left), file=sys.stderr)
     return 0
 
 

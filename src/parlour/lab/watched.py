@@ -129,7 +129,8 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     judge = judge_of(deal.game)
     bots = [find(player.entrant.bot) for player in players]
     log: list[Event] = []
-    game = deal.start()
+    begun: list[Event] = []
+    game = deal.start(begun)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
     worth = judge.values(game, judging) if curve else [1 / deal.seats] * deal.seats
     watch = Watch(tuple(worth), [0.0] * deal.seats, [worth])
@@ -142,7 +143,8 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
             watch.options += len(actions)
             forbidden = players[game.turn].without and set(game.legal_actions()) - set(actions)
             budget = players[game.turn].entrant.budget
-            action = ask(bots[game.turn], game, forbidden or set(), budget, asking.fork(len(texts)).next())
+            bot, past = bots[game.turn], [*begun, *log] if bots[game.turn].remembers else None
+            action = ask(bot, game, forbidden or set(), budget, asking.fork(len(texts)).next(), past)
         texts.append(game.text(action))
         before = game.copy() if curve else None
         game.play(action, log)
@@ -160,9 +162,9 @@ def allowed(game: Game, without: int) -> list[int]:
     return kept or actions
 
 
-def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int) -> int:
+def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int, past: Sequence[Event] | None = None) -> int:
     """What a bot chooses of what it may do."""
-    information = OpenInformationSet(game) if bot.sees_all else InformationSet(game)
+    information = (OpenInformationSet if bot.sees_all else InformationSet)(game, past=past)
     information.forbidden = frozenset(forbidden)
     try:
         action = bot.choose(information, budget, seed)

@@ -29,7 +29,13 @@ def report(found: dict[str, Any], console: Console | None = None) -> None:
     if "skipped" not in found["open_spiel"]:
         for name, ways in found["open_spiel"].items():
             paces.add_row(f"OpenSpiel {name}", *pace(ways["bots"]), *pace(ways["python"]))
+    for name, figures in found["observed"].items():
+        if "skipped" not in figures:
+            paces.add_row(name, "", "", "", "", pace(figures)[1])
     right(console, paces)
+    for name, figures in found["observed"].items():
+        if "skipped" in figures:
+            console.print(f"No {name} to compare with: {figures['skipped']}.", highlight=False)
     for rival, name in (("floor", "floor"), ("open_spiel", "OpenSpiel")):
         if "skipped" in found[rival]:
             console.print(f"No {name} to compare with: {found[rival]['skipped']}.")

@@ -54,11 +54,7 @@ async def write_rows(url: str, file: IO[str], folder: Path) -> dict[str, int]:
     engine = database.engine_for(url)
     counts: dict[str, int] = {}
     try:
-        async with engine.connect() as connection:
-            if engine.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # else every question would have its own moment
-            else:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
+        async with database.one_moment(engine) as connection:
             schema = await connection.scalar(text("SELECT version_num FROM alembic_version"))
             shared = select(store.house.c.value).where(store.house.c.name == "secret")
             secret = await connection.scalar(shared) or kept_secret(folder)

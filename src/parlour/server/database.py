@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -12,7 +14,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 WORKS_WITH = "0007"  # the oldest schema whose versions can work with the newest one: what was added since has defaults
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
@@ -54,6 +56,17 @@ def writer_for(url: str) -> Engine | None:
     engine = create_engine(make_url(url).set(drivername="sqlite"))
     event.listen(engine, "connect", set_pragmas)
     return engine
+
+
+@asynccontextmanager
+async def one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection to which everything is as it was at one moment, whatever is stored meanwhile."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN")  # else every question would have its own moment
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
 
 
 def explained(url: URL, error: Exception) -> str:

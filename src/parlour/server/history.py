@@ -6,10 +6,11 @@ position's number, how many lines led to it, only grows, and a command that was 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from parlour.engine import Deal, Game
+from parlour.engine.events import Event, TookBack
 from parlour.records import GameRecord
 
 BACK = "back"  # a word of the table; no game has an action of that name
@@ -84,6 +85,26 @@ class History:
     def after(self, lines: int) -> Game:
         """The position that the first lines led to."""
         return self.record(standing(self.lines[:lines])).game
+
+    def course(self, first: int = 0) -> Iterator[tuple[int | None, Made | None, list[Event]]]:
+        """What each line after the first ones did, and who; from the beginning also what came before all lines."""
+        events: list[Event] = []
+        games = [self.after(first) if first else self.deal.start(events)]  # the present one last, before it what stood
+        if not first:
+            yield None, None, events
+        for position, made in enumerate(self.lines[first:], first + 1):
+            by, events = int(games[-1].turn), []
+            if made.back:
+                games = games[: -made.back] or [self.after(position)]
+                events.append(TookBack(by, made.back))
+            else:
+                games.append(games[-1].copy())
+                games[-1].play(made.action, events)
+            yield by, made, events
+
+    def past(self) -> list[Event]:
+        """All that has happened, in order."""
+        return [event for _, _, events in self.course() for event in events]
 
     def record(self, made: Iterable[Made]) -> GameRecord:
         """The game as far as these actions of it."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.cards import seat_text
 from parlour.engine import GAMES, Deal, Game, Outcome, prepare
-from parlour.engine.events import Event, TookBack
+from parlour.engine.events import Event
 from parlour.records import fairness
 from parlour.server import replays, store
 from parlour.server.clock import Clock
@@ -167,20 +167,11 @@ class LiveTable:
     def recent(self) -> Iterable[Happened]:
         """What led to the latest positions; played again only when a table that has moves comes into memory."""
         if self._recent is None:
-            lines, first = self.history.lines, max(0, self.position - LOG_TAIL)
-            events: list[Event] = []
-            # the present position last, before it those that can come back
-            games = [self.history.after(first) if first else self.deal.start(events)]
-            self._recent = deque([] if first else [Happened(0, None, False, events)])
-            for position, made in enumerate(lines[first:], first + 1):
-                by, events = int(games[-1].turn), []
-                if made.back:
-                    games = games[: -made.back] or [self.history.after(position)]
-                    events.append(TookBack(by, made.back))
-                else:
-                    games.append(games[-1].copy())
-                    games[-1].play(made.action, events)
-                self._recent.append(Happened(position, by, made.bot, events))
+            first = max(0, self.position - LOG_TAIL)
+            course = enumerate(self.history.course(first), first + bool(first))
+            self._recent = deque(
+                Happened(position, by, made is not None and made.bot, events) for position, (by, made, events) in course
+            )
         return self._recent
 
     def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from parlour.bots import Bot, Budget, InformationSet, known_bots
+from parlour.bots.ladder import introduced
+from parlour.bots.program import Program
 from parlour.engine import COMPILED, Game
+from parlour.engine.events import Event
 from parlour.server import metrics
 
 logger = logging.getLogger(__name__)
@@ -46,12 +50,23 @@ class BotPool:
 
     def __init__(self, threads: int) -> None:
         self.bots = table_bots()
+        self.introduce()
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.threads = threads
         self.most_of_one = max(1, threads - 1)
         self.lines: tuple[dict[str, deque[Job]], dict[str, deque[Job]]] = ({}, {})  # first those who can't wait
         self.busy: Counter[str] = Counter()
         self.closed = False
+
+    def introduce(self) -> None:
+        """Let programs say what they are like; a slow one keeps nobody waiting."""
+
+        def ask() -> None:
+            for name, bot in list(self.bots.items()):
+                self.bots[name] = introduced(bot)
+
+        if any(isinstance(bot.choose, Program) for bot in self.bots.values()):
+            threading.Thread(target=ask, name="introduce", daemon=True).start()
 
     def company(self, bot: str, many: int) -> list[str]:
         """So many bots for one table: the one asked for, then others nearest in strength, each once if it can be.
@@ -64,8 +79,12 @@ class BotPool:
         near = sorted(self.bots.values(), key=lambda each: (each.name != bot, abs((each.level or 9) - level)))
         return [near[place % len(near)].name if wanted is not None else bot for place in range(many)]
 
-    async def think(self, name: str, game: Game, guest: str) -> tuple[str, float]:
+    async def think(
+        self, name: str, game: Game, guest: str, past: Callable[[], Sequence[Event]] | None = None
+    ) -> tuple[str, float]:
         """The action that a bot chooses for the seat on turn, as text, and how many seconds it thought.
+
+        `past` gives what has happened, for those who want to know.
 
         The time in which others came first does not count: it is the same whatever the bot holds.
         """
@@ -75,7 +94,8 @@ class BotPool:
         def choose() -> tuple[str, float]:
             began = time.perf_counter()
             try:
-                action = bot.choose(information, PATIENCE, seed)
+                known = InformationSet(game, past=past()) if bot.remembers and past is not None else information
+                action = bot.choose(known, PATIENCE, seed)
             except Exception:
                 logger.exception("a bot failed", extra={"bot": bot.name})
                 action = self.bots[STAND_IN].choose(information, PATIENCE, seed)

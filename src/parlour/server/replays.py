@@ -42,8 +42,12 @@ def record_text(deal: Deal, names: Sequence[str], actions: Sequence[str], salt: 
     record = Record.begin(deal, names)
     record.actions = list(actions)
     record.outcome = record.game.outcome()
-    remark = "" if resigned is None else f"# {seat_text(resigned)} resigned\n"
-    return record.text() + remark + fairness.remarks(deal, salt)
+    return record.text() + resigned_remark(resigned) + fairness.remarks(deal, salt)
+
+
+def resigned_remark(resigned: int | None) -> str:
+    """What a record says beside its actions where somebody gave up, which is no action."""
+    return "" if resigned is None else f"# {seat_text(resigned)} resigned\n"
 
 
 def steps(

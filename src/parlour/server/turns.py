@@ -62,7 +62,7 @@ async def think(table: LiveTable, bot: str, position: int) -> None:
     game = table.game
     began = time.monotonic()
     try:
-        action, thought = await table.server.bot_pool.think(bot, game, table.creator)
+        action, thought = await table.server.bot_pool.think(bot, game, table.creator, table.history.past)
     except asyncio.CancelledError:
         raise
     except Exception:

@@ -64,6 +64,7 @@ class Sitting:
         self.names = [record.name(seat) for seat in range(record.deal.seats)]
         begun: list[Event] = []
         next(record.replay(begun))
+        self.past = begun[:]  # all that has happened
         self.rngs = {seat: Rng(seed).fork(BOT_STREAM + seat) for seat in range(record.deal.seats)}
         self.worlds = Rng(seed).fork(BOT_STREAM - 1)
         # what has been told to each person, and with None what all may know
@@ -107,13 +108,15 @@ class Sitting:
 
     def bot_choice(self, seat: int) -> str:
         """What a bot does."""
-        return self.game.text(self.bot.choose(InformationSet(self.game), PATIENCE, self.rngs[seat].next()))
+        information = InformationSet(self.game, past=self.past if self.bot.remembers else None)
+        return self.game.text(self.bot.choose(information, PATIENCE, self.rngs[seat].next()))
 
     def carry_out(self, action: str) -> None:
         """Do what was chosen, note it, and remember what each person may know of it."""
         before = self.game.copy()
         events: list[Event] = []
         self.record.play(action, events)
+        self.past += events
         self.undo_depth = self.game.undo_depth(before, self.undo_depth)
         self.told[None] = len(self.logs[None])
         for seat in self.logs:
@@ -124,8 +127,10 @@ class Sitting:
         """Go back to where a half-made choice began."""
         steps, self.undo_depth = self.undo_depth, 0
         self.record.take_back(steps)
+        events = [TookBack(seat, steps)]
+        self.past += events
         for viewer in self.logs:
-            self.logs[viewer] += views.tell([TookBack(seat, steps)], self.game, viewer, self.names)
+            self.logs[viewer] += views.tell(events, self.game, viewer, self.names)
         self.keep()
 
     def keep(self) -> None:

@@ -14,14 +14,14 @@ STYLES = {
     "scholar": Style("round", 0.4, most=1_200),
     "castellan": replace(EVERYTHING, readings=6, trust=1.0),
 }
-GOOD_LEAD = 1  # at which the page lets a round go
+GOOD_LEAD = 12  # beyond which the page lets a round go
 
 
 def page(world: Gwan, seat: int, advised: int, rng: Rng) -> int:
-    """Lets a round go as soon as it is ahead; else plays any card."""
-    if world.score_of(seat) - world.score_of(1 - seat) > GOOD_LEAD:
-        return world.legal_actions()[-1]
-    return battle.any_card(world, advised, rng)
+    """Lets a round go once it is well ahead; else plays any card, whether it is still needed or can still help."""
+    *cards, leave = world.legal_actions()
+    well_ahead = world.score_of(seat) - world.score_of(1 - seat) > GOOD_LEAD
+    return battle.any_card(world, leave if well_ahead or not cards else cards[0], rng)
 
 
 def settle(world: Gwan, seat: int, actions: list[int]) -> int | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from parlour.arena.measures import Measures, Wanted, luck_leaves, steps
+from parlour.arena.measures import Measures, Wanted, beside_random, luck_leaves, steps
 
 MEASURES = Measures(
     tables=(4, 2, 8),
     choices={2: 12, 4: 25},
     simulations=40_000,
-    open_spiel=3,
+    open_spiel=4,
     batch=2e6,
     rows=(
         [],
@@ -29,5 +29,6 @@ MEASURES = Measures(
             luck_leaves("flat", 0.6),
             luck_leaves("tree", 0.6),
         ],
+        [*beside_random(0.3), *beside_random(0.3, seats=2)],
     ),
 )
