@@ -133,7 +133,7 @@ $(PACKAGES): $(VENV)/compiler web/package.json web/npm
 	@$(NPM_INSTALL) --omit=dev >/dev/null && touch $@ || { rm -f $@; \
 		echo "The web client can not be built: no Node 20.19 or later, here or from PyPI, or no npm packages."; }
 
-$(CLIENT): $(PACKAGES) $(WEB)
+$(CLIENT): $(PACKAGES) $(WEB) src/parlour/version.py
 	@if [ -e $(PACKAGES) ]; then echo "Web client: building ..." && web/npm --silent run build -- --logLevel error; fi
 
 # After the client, because it changes what that is built with.

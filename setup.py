@@ -20,6 +20,7 @@ from setuptools.command.sdist import sdist
 SOURCE = Path("src/parlour")
 CLIENT = SOURCE / "server/static/index.html"
 ONLY_IN_C = "# C meaning of"  # begins a .pxd of C macros and names: there is no module to compile
+AS_IT_STANDS = "# As it stands"  # begins the .pxd of a module that is compiled as ordinary Python
 COMPILED = sorted(path for path in SOURCE.rglob("*.pxd") if not path.read_text("utf-8").startswith(ONLY_IN_C))
 FLAGS = [
     *(["-O3"] if "-O" not in os.environ.get("CFLAGS", "") else []),  # who says how hard to try is heard
@@ -38,6 +39,7 @@ DIRECTIVES = {
     "auto_pickle": False,  # what can be pickled says how
     "show_performance_hints": False,
 }
+CAREFUL = DIRECTIVES | {"boundscheck": True, "wraparound": True, "cdivision": False}  # for what stands in no C
 WARNING = """
 WARNING: there is no working C compiler here ({error}).
 WARNING: Parlour will run its rules as plain Python: the same games, about a hundred times slower.
@@ -52,8 +54,12 @@ class BuildRules(build_ext):
     """Translates the rules to C just before they are compiled, and keeps the C out of src/."""
 
     def build_extensions(self):
-        with redirect_stdout(StringIO()):  # errors are not told there
-            translated = cythonize(self.extensions, compiler_directives=DIRECTIVES, build_dir="build/c")
+        plain = {module(path) for path in COMPILED if path.read_text("utf-8").startswith(AS_IT_STANDS)}
+        translated = []
+        for directives, wanted in ((DIRECTIVES, False), (CAREFUL, True)):
+            chosen = [extension for extension in self.extensions if (extension.name in plain) == wanted]
+            with redirect_stdout(StringIO()):  # errors are not told there
+                translated += cythonize(chosen, compiler_directives=directives, build_dir="build/c")
         sources = {extension.name: extension.sources for extension in translated}
         for extension in self.extensions:
             extension.sources = sources[extension.name]
@@ -108,6 +114,11 @@ def build_client():
             return
 
 
+def module(path):
+    """The name of the module beside a .pxd."""
+    return ".".join(path.with_suffix("").parts[1:])
+
+
 def extensions():
     """The modules to compile: all of them or, as they share C structs, none."""
     if os.environ.get("PARLOUR_PURE", "0") not in ("", "0"):
@@ -119,7 +130,7 @@ def extensions():
         return []
     return [
         Extension(
-            ".".join(path.with_suffix("").parts[1:]),
+            module(path),
             [path.with_suffix(".py").as_posix()],
             extra_compile_args=FLAGS if sys.platform != "win32" else [],
             extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],  # names that nobody looks up

@@ -189,8 +189,8 @@ def write(package: Path, into: Path) -> list[Path]:
     written, games = [], kin(package, "Game")
     for types in sorted(package.rglob("*.pxd")):
         declared = types.read_text("utf-8")
-        if declared.startswith("# C meaning of"):
-            continue
+        if declared.startswith(("# C meaning of", "# As it stands")):
+            continue  # there is no module, or its source tells the truth
         path = into / types.relative_to(package).with_suffix(".pyi")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(stub(types.with_suffix(".py").read_text("utf-8"), declared, games), "utf-8")

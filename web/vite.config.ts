@@ -7,6 +7,11 @@ import { defineConfig, type Plugin } from 'vite';
 // The server of `npm run dev` passes everything that is not the client's on to a running Parlour server.
 const server = process.env.PARLOUR_SERVER ?? 'http://127.0.0.1:8420';
 
+/** The server tells its version in every hello; a page that was made with another one can say so. */
+const version = /VERSION = "(.+)"/.exec(
+  readFileSync(new URL('../src/parlour/version.py', import.meta.url), 'utf8'),
+)?.[1];
+
 /** Compresses every file once, here, so that the server only hands it out. */
 function packed(): Plugin {
   let folder = '';
@@ -28,6 +33,7 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), packed()],
+  define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../src/parlour/server/static',
     emptyOutDir: true,

@@ -10,6 +10,7 @@ A set of cards is an integer whose bit c says whether card c is in it.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 SUITS = "CSDH"
@@ -67,11 +68,13 @@ def members(mask: int) -> Iterator[int]:
 
 def texts(mask: int) -> list[str]:
     """The cards of a set as the rulebook writes them, in order."""
-    found = []
-    while mask:
-        found.append(TEXTS[(mask & -mask).bit_length() - 1])
-        mask &= mask - 1
-    return found
+    return list(written(mask))
+
+
+@lru_cache(4096)  # the same hands and discards are shown to everybody at a table, move after move
+def written(mask: int) -> tuple[str, ...]:
+    """The same, remembered."""
+    return tuple(TEXTS[card] for card in members(mask))
 
 
 def cards_text(mask: int) -> str:

@@ -149,6 +149,7 @@ def parser() -> Parser:
     new.add_argument("--seconds", type=float, default=30.0, metavar="S", help="how long (30)")
     new.add_argument("--pace", type=float, default=1.0, metavar="S", help="seconds a player thinks (1)")
     new.add_argument("--saturate", action="store_true", help="as fast as answers come, and say what limits it")
+    new.add_argument("--under-way", type=int, default=48, metavar="N", help="moves at once where it is saturated (48)")
     new.add_argument("--bots", action="store_true", help="one client a table, against a thinking bot")
     new.add_argument("--url", metavar="URL", help="a running server, with PARLOUR_RATE=0; else one is started")
     new.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -429,6 +430,8 @@ def load(arguments: argparse.Namespace) -> int:
 
     if not 1 <= arguments.tables <= 5000 or not 0 < arguments.seconds <= 600 or not 0 <= arguments.pace <= 60:
         raise Refused("load takes 1 to 5000 tables, up to 600 seconds, and a pace of up to 60 seconds")
+    if not 1 <= arguments.under_way <= 5000:
+        raise Refused("load takes 1 to 5000 moves under way at once")
     return measure.run(
         tables=arguments.tables,
         seconds=arguments.seconds,
@@ -437,6 +440,7 @@ def load(arguments: argparse.Namespace) -> int:
         url=arguments.url,
         as_json=arguments.json,
         saturate=arguments.saturate,
+        under_way=arguments.under_way,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
+from time import monotonic as now
 
 from room import Balancer
 from visit import Player, Room, invited, play_together, record, sit
@@ -29,6 +31,42 @@ def test_friends_play_on_while_the_server_of_their_table_is_killed(
         play_together(players)
         assert record(anna).deal.game == "gwan"
     finally:
+        balancer.close()
+        for server in (first, second):
+            server.kill()
+
+
+def test_a_browser_leaves_a_frozen_server_before_its_lease_has_passed(
+    room: Room, database_url: str, tmp_path: Path
+) -> None:
+    """Nothing is said by a server that is stopped, and no connection breaks: the page has to notice by itself.
+
+    The others have its tables after eight seconds, and within ten people play on. What is told apart here, on a machine
+    that may be busy, is whether the page waits for longer than that, as it did for 21 seconds and more.
+    """
+    common = {"PARLOUR_DATABASE_URL": database_url, "PARLOUR_WAIT": "3600"}
+    first, second = (ServerProcess(tmp_path / name, 0, seed=None, **common) for name in ("first", "second"))
+    balancer = Balancer([first.port])  # the page comes to the server that will freeze, and its table is there
+    try:
+        page = room.window(balancer.url)
+        page.get_by_role("button", name="Play now: GWAN").click()
+        player = Player(page)
+        player.play(4)
+        room.forgive("WebSocket", "Failed to load resource")
+        heard: list[float] = []
+        page.on("websocket", lambda line: line.on("framereceived", lambda _: heard.append(now())))
+        balancer.ports.append(second.port)  # the next door is the frozen one's again, and only the one after it opens
+        first.process.send_signal(signal.SIGSTOP)
+        began = now()
+        while not heard:
+            assert now() - began < 16, "the page waits for a frozen server"
+            page.wait_for_timeout(100)
+        player.play(4)
+        first.process.send_signal(signal.SIGCONT)
+        player.play()
+        assert record(page).deal.game == "gwan"
+    finally:
+        first.process.send_signal(signal.SIGCONT)
         balancer.close()
         for server in (first, second):
             server.kill()

@@ -6,9 +6,11 @@ import random
 import time
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from visit import Player, Room, invited, play_together, record, sit
 from wire import ServerProcess
+
+from parlour.version import VERSION
 
 LINE = ("WebSocket connection", "Failed to load resource", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
 
@@ -78,3 +80,40 @@ def test_moves_on_their_way_to_a_server_that_is_killed_are_made_once(room: Room,
             record(page)
     finally:
         server.stop()
+
+
+def test_a_page_of_the_version_before_plays_on_and_offers_to_be_loaded_again_between_moves(
+    room: Room, server: ServerProcess
+) -> None:
+    """As in a tab that was open while the server was renewed."""
+    page = room.window(server.url)
+    older = 0
+
+    def of_before(route: Route) -> None:
+        nonlocal older
+        answer = route.fetch()
+        text = answer.text()
+        older += VERSION in text
+        fresh = answer.headers | {"cache-control": "no-store"}  # in earnest another version's files have other names
+        route.fulfill(response=answer, headers=fresh, body=text.replace(VERSION, "0.0.1"))
+
+    page.route("**/assets/*.js", of_before)
+    page.reload()
+    page.get_by_role("button", name="Play now: GWAN").click()
+    renewed = page.get_by_text("The room has been renewed.")
+    expect(renewed).to_be_visible()
+    assert older, "no file of the page knows its version"
+    page.locator(".hand .card, .hand [data-card]").first.click()
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
+    expect(renewed).not_to_be_visible()  # never in the middle of a move
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(renewed).to_be_visible()
+    player = Player(page)
+    assert player.play(4) == 4, "it does not play on"
+    expect(renewed).to_be_visible()
+    page.unroute("**/assets/*.js")
+    page.get_by_role("button", name="Reload").click()
+    page.locator(".hand").wait_for()
+    expect(renewed).not_to_be_visible()
+    player.play()
+    record(page)

@@ -282,6 +282,34 @@ def test_a_backup_is_restored_under_two_servers(servers: list[RunningServer], tm
         assert anna.http.get(f"/api/tables/{later}").status_code == 404
 
 
+def test_what_a_server_had_in_memory_before_a_restore_is_never_stored_after_it(
+    servers: list[RunningServer], tmp_path: Path
+) -> None:
+    """The table is the same server's again, and yet of another epoch: what was under way is fenced off."""
+    first = servers[0]
+    anna = through(Guest(first.url), first)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def come_and_go() -> None:
+        await (await anna.at(table)).close()
+
+    asyncio.run(come_and_go())
+    old = first.parlour.tables[table]
+    here, file = first.parlour.settings, tmp_path / "parlour.backup"
+    backup.save(here, file)
+    backup.restore(here, file, replace=True)
+    first.inside(first.parlour.store.look())
+    asyncio.run(come_and_go())
+    new = first.parlour.tables[table]
+    assert new is not old
+    assert new.epoch > old.epoch
+    said = {"number": 1, "name": "Anna", "seat": None, "text": "late", "emote": None, "at": 0.0}
+    late: store.Write = store.ADD_CHAT, {"table_id": table, **said}
+    with pytest.raises(store.Fenced):
+        first.inside(old.write(late))
+    first.inside(new.write(late))
+
+
 def test_an_older_version_works_with_a_newer_schema_that_leaves_room_for_it(
     servers: list[RunningServer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
+import sys
 import time
+import tomllib
 from pathlib import Path
 
 import httpx
 import yaml  # type: ignore[import-untyped]
 from prometheus_client import REGISTRY
-from wire import PATIENCE, Guest, RunningServer
+from sqlalchemy import make_url
+from wire import PATIENCE, Guest, RunningServer, ServerProcess
 
 from parlour.server.settings import Settings
 
@@ -89,3 +93,90 @@ def test_the_files_to_run_it_with_name_what_there_is() -> None:
     assert set(compose["services"]) == {"parlour", "database", "proxy"}
     for name in re.findall(r"deploy/[\w.]+\w", PAGE):
         assert (ROOT / name).is_file(), name
+
+
+def instructions(name: str) -> list[tuple[str, str]]:
+    """The instructions of a container file, each with what it is given."""
+    text = re.sub(r"\\\n", " ", (ROOT / name).read_text(encoding="utf-8"))
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def understood(command: list[str]) -> None:
+    """Whether `parlour` takes these words, without doing what they say."""
+    done = subprocess.run(
+        [sys.executable, "-m", "parlour", *command, "--help"], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    for option in filter(lambda word: word.startswith("--"), command):
+        assert option in done.stdout, option
+
+
+def test_every_command_of_the_container_file_exists() -> None:
+    """There is no Docker where tests run, so each step is held against what it asks for."""
+    steps = instructions("deploy/Containerfile")
+    stages = [re.search(r" AS (\w+)$", rest) for word, rest in steps if word == "FROM"]
+    named = {found[1] for found in stages if found}
+    assert set(re.findall(r"--from=(\w+)", " ".join(rest for word, rest in steps if word == "COPY"))) == named
+    run = " && ".join(rest for word, rest in steps if word == "RUN")
+    scripts = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))["scripts"]
+    assert set(re.findall(r"npm run (\S+)", run)) == {"build"} <= set(scripts)
+    offered = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    (wanted,) = re.findall(r'"\.\[(.+?)\]"', run)
+    assert set(wanted.split(",")) <= set(offered)
+    last = dict(steps)  # of each word the last one
+    assert json.loads(last["ENTRYPOINT"]) == ["/opt/parlour/bin/parlour"]
+    understood(json.loads(last["CMD"]))
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert {".venv", "build", "**/*.so", "**/node_modules", "deploy/.env"} <= set(ignored)
+    assert "src/parlour/version.py" not in ignored
+
+
+def test_the_container_is_healthy_when_its_server_is(tmp_path: Path) -> None:
+    """Its own question, asked of a server that is set up as the compose file does."""
+    asked = dict(instructions("deploy/Containerfile"))["HEALTHCHECK"].partition(" CMD ")[2]
+    settings = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text(encoding="utf-8"))["services"]["parlour"]
+    given = {name: value for name, value in settings["environment"].items() if name != "PARLOUR_DATABASE_URL"}
+    named = {name: value.replace("${PARLOUR_NAME:?}", "cards.example.org") for name, value in given.items()}
+    server = ServerProcess(tmp_path, **named, PARLOUR_HOST="127.0.0.1")
+
+    def healthy() -> bool:
+        _, *words = json.loads(asked)
+        words = [word.replace(":8420/", f":{server.port}/") for word in words]
+        return subprocess.run([sys.executable, *words], stderr=-3, check=False, timeout=60).returncode == 0
+
+    try:
+        assert healthy()
+        assert httpx.get(f"{server.url}/", headers={"Host": "else.example.org"}).status_code == 400
+    finally:
+        server.kill()
+    assert not healthy()
+
+
+def test_the_compose_file_holds_together() -> None:
+    compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text(encoding="utf-8"))
+    services = compose["services"]
+    for name, service in services.items():
+        assert set(service.get("depends_on", {})) <= set(services), name
+        assert {each.partition(":")[0] for each in service.get("volumes", ())} <= set(compose["volumes"]), name
+    build = services["parlour"]["build"]
+    assert (ROOT / "deploy" / build["context"] / build["dockerfile"]).is_file()
+    where = services["parlour"]["environment"]["PARLOUR_DATABASE_URL"]
+    url = make_url(Settings(port=0, database_url=where.replace("${POSTGRES_PASSWORD:?}", "secret")).database)
+    database = services["database"]["environment"]
+    assert (url.username, url.database) == (database["POSTGRES_USER"], database["POSTGRES_DB"])
+    assert url.host in services
+    assert "healthcheck" in services[url.host], "it is waited for"
+    exposed = dict(instructions("deploy/Containerfile"))["EXPOSE"]
+    assert services["proxy"]["command"].endswith(f" --to parlour:{exposed}")
+    assert int(exposed) == Settings.model_fields["port"].default
+
+
+def test_the_unit_of_systemd_starts_what_there_is() -> None:
+    text = (ROOT / "deploy/parlour.service").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^ExecStart=(.+)$", text, re.MULTILINE)
+    program, *words = line.split()
+    assert program == "/opt/parlour/bin/parlour"
+    understood(words[:1])
+    assert words == ["serve", "--data", "/var/lib/parlour"]
+    assert "StateDirectory=parlour\n" in text, "which is /var/lib/parlour"

@@ -4,8 +4,10 @@ Each table has two clients, or one and a bot. A client that sees itself on turn 
 legal actions. What is measured is the time from sending a move to the other side seeing it. At the end every view that
 anybody received is held against a replay of the record, and every acknowledged move must be in it.
 
-To saturate the server the clients do not wait: they answer as fast as they are told. The clock runs only while all
-play; tables are laid before it starts, again and again, and looked through after it has stopped.
+To saturate the server the clients do not wait: they answer as fast as they are told, but only so many moves are under
+way at once, and the other tables wait here for their turn. If all were, an answer would take as long as all their moves
+do, however fast each is, and its time would say nothing. The clock runs only while all play; tables are laid before it
+starts, again and again, and looked through after it has stopped.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from parlour.views import view
 
 FOR_TWO = [name for name, game in GAMES.items() if game.SEATS[0] <= 2]
 HURRY = 64  # connections that are being made at once
+UNDER_WAY = 48  # moves, where the server is saturated
 PATIENCE = 20.0  # seconds for what is under way at the end
 
 
@@ -99,9 +102,16 @@ class TableUnderLoad:
     """Two clients who play one game after another."""
 
     def __init__(
-        self, number: int, url: str, pace: float, bots: bool, tally: Tally, stop: asyncio.Event, once: bool = False
+        self,
+        number: int,
+        url: str,
+        pace: float,
+        bots: bool,
+        tally: Tally,
+        stop: asyncio.Event,
+        room: asyncio.Semaphore | None,
     ) -> None:
-        self.once = once  # one game, and no other
+        self.room = room  # for so many moves at once; where there is such a limit, one game is played, and no other
         self.game = FOR_TWO[number % len(FOR_TWO)]
         self.url = url
         self.pace = pace
@@ -134,7 +144,7 @@ class TableUnderLoad:
             if not played.over or self.stop.is_set():
                 return
             self.tally.finished += 1
-            if self.once:
+            if self.room is not None:
                 return
             async with gate:
                 played = await self.sit_down()
@@ -157,6 +167,15 @@ class TableUnderLoad:
                 await self.follow(socket, seat, played)
         except (ConnectionClosed, OSError, TimeoutError):
             self.tally.broken += not self.stop.is_set()
+        finally:
+            self.answered(seat)
+
+    def answered(self, seat: int) -> tuple[int, str, float] | None:
+        """A move is under way no more: position, action, when it was sent."""
+        found = self.pending.pop(seat, None)
+        if found is not None and self.room is not None:
+            self.room.release()
+        return found
 
     async def follow(self, socket: ClientConnection, seat: int, played: PlayedGame) -> None:
         """Listen, and act when on turn, until the game is over or the run has closed the connection."""
@@ -166,14 +185,16 @@ class TableUnderLoad:
             told = json.loads(frame)
             kind = told["type"]
             if kind == "ack":
-                position, action, sent = self.pending.pop(seat)
+                move = self.answered(seat)
+                assert move is not None, "only a move is acknowledged"
+                position, action, sent = move
                 if self.tally.timing:
                     self.tally.acks.append(now - sent)
                     self.tally.timed += 1
                 played.acked.append((position, action))
             elif kind == "refused":
                 self.tally.refused += 1
-                self.pending.pop(seat, None)
+                self.answered(seat)
             elif kind == "over":
                 played.over = True
                 return
@@ -192,7 +213,11 @@ class TableUnderLoad:
 
     async def act(self, socket: ClientConnection, seat: int, played: PlayedGame, seen: Any, position: int) -> None:
         """Make one of the legal actions."""
+        if self.room is not None:
+            await self.room.acquire()
         if self.stop.is_set():
+            if self.room is not None:
+                self.room.release()
             return
         action = self.random.choice([each["action"] for group in seen["legal"] for each in group["actions"]])
         now = time.perf_counter()
@@ -345,26 +370,29 @@ class Spent:
 
 
 async def measure(
-    url: str, tables: int, seconds: float, pace: float, bots: bool, saturate: bool = False
+    url: str, tables: int, seconds: float, pace: float, bots: bool, under_way: int | None
 ) -> tuple[Tally, Spent]:
-    """Play; what was found, and what it took."""
+    """Play, as people do or with so many moves always under way; what was found, and what it took."""
     tally, spent = Tally(), Spent()
     empty = await asyncio.to_thread(Usage.at, url)
     while spent.seconds < seconds * 0.95:
-        await play_round(url, tables, seconds - spent.seconds, 0.0 if saturate else pace, bots, saturate, tally, spent)
+        await play_round(url, tables, seconds - spent.seconds, pace, bots, under_way, tally, spent)
         spent.memory = spent.memory or max(0.0, tally.full - empty.memory) / tables
     return tally, spent
 
 
 async def play_round(
-    url: str, tables: int, seconds: float, pace: float, bots: bool, once: bool, tally: Tally, spent: Spent
+    url: str, tables: int, seconds: float, pace: float, bots: bool, under_way: int | None, tally: Tally, spent: Spent
 ) -> None:
     """Lay the tables, play for so long or, where each plays once, until a quarter of the games is over; clear up."""
+    once = under_way is not None
+    room = None if under_way is None else asyncio.Semaphore(under_way)
     stop, begin = asyncio.Event(), asyncio.Event()
     gate = asyncio.Semaphore(HURRY)
     tally.timing = False
     connected, finished = tally.connected, tally.finished
-    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop, once) for number in range(tables)]
+    pace = 0.0 if once else pace
+    all_tables = [TableUnderLoad(number, url, pace, bots, tally, stop, room) for number in range(tables)]
     running = [asyncio.create_task(table.play(gate, begin)) for table in all_tables]
     while tally.connected - connected < (1 if bots else 2) * tables:
         await asyncio.sleep(0.1)
@@ -417,23 +445,33 @@ def allow_files(wanted: int) -> None:
 
 
 def run(
-    *, tables: int, seconds: float, pace: float, bots: bool, url: str | None, as_json: bool, saturate: bool = False
+    *,
+    tables: int,
+    seconds: float,
+    pace: float,
+    bots: bool,
+    url: str | None,
+    as_json: bool,
+    saturate: bool = False,
+    under_way: int = UNDER_WAY,
 ) -> int:
     """Measure and report; the exit code says whether nothing was lost or wrong."""
     allow_files(2 * tables + 200)
+    at_once = under_way if saturate else None
     if url is None:
         with own_server() as (address, database, _):
-            tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, saturate))
+            tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, at_once))
             checks = check(tally, database, address)
     else:
         address = url.rstrip("/")
-        tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, saturate))
+        tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, at_once))
         checks = check(tally, None, address)
     moves = tally.timed if saturate else sum(len(played.acked) for played in tally.games)
     report = {
         "tables": tables,
         "seconds": round(spent.seconds, 1),
         "moves": moves,
+        **({"under_way": under_way} if saturate else {}),
         "moves_per_second": round(moves / spent.seconds, 1),
         "move_to_other_side_p50_ms": percentile(tally.latencies, 0.50),
         "move_to_other_side_p99_ms": percentile(tally.latencies, 0.99),

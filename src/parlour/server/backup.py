@@ -132,17 +132,18 @@ async def replace_rows(url: str, path: Path, replace: bool, secret: str) -> dict
             held = await connection.scalar(select(func.count()).select_from(store.tables))
             if held and not replace:
                 raise BadBackup(f"there are {held} tables already; --replace puts the backup in their place")
+            latest = await connection.scalar(select(func.max(store.tables.c.epoch))) or 0
             for table in reversed(TABLES.values()):
                 await connection.execute(delete(table))
             rows: list[Any] = []
             for line in read(path):
                 if isinstance(line, list):
                     if rows and (rows[0][0] != line[0] or len(rows) == CHUNK):
-                        await add(connection, rows)
+                        await add(connection, rows, latest)
                         rows = []
                     rows.append(line)
                     counts[line[0]] += 1
-            await add(connection, rows)
+            await add(connection, rows, latest)
             old = store.house.c.name.in_(("probe", "restored", "secret", "works-with"))
             await connection.execute(delete(store.house).where(old))
             mark = {"probe": "", "restored": secrets.token_hex(16), "works-with": database.WORKS_WITH, "secret": secret}
@@ -154,12 +155,18 @@ async def replace_rows(url: str, path: Path, replace: bool, secret: str) -> dict
     return counts
 
 
-async def add(connection: AsyncConnection, rows: list[Any]) -> None:
-    """Store rows of one kind; what an older backup does not have is left empty."""
-    if rows:
-        table: Table = TABLES[rows[0][0]]
-        names = [column.name for column in table.columns]
-        now = {"server": None, "epoch": 0} if table is store.tables else {}  # nobody's yet
-        await connection.execute(
-            insert(table), [dict.fromkeys(names) | dict(zip(names, row[1], strict=False)) | now for row in rows]
-        )
+async def add(connection: AsyncConnection, rows: list[Any], latest: int) -> None:
+    """Store rows of one kind; what an older backup does not have is left empty.
+
+    A table is nobody's yet, and its epoch is later than any that there was before: what a server still has in memory,
+    or is about to write, is of an epoch that never comes again.
+    """
+    if not rows:
+        return
+    table: Table = TABLES[rows[0][0]]
+    names = [column.name for column in table.columns]
+    filled = [dict.fromkeys(names) | dict(zip(names, row[1], strict=False)) for row in rows]
+    if table is store.tables:
+        for row in filled:
+            row |= {"server": None, "epoch": max(latest, row["epoch"] or 0) + 1}
+    await connection.execute(insert(table), filled)

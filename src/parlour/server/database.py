@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -43,6 +43,19 @@ def engine_for(url: str, lease: float | None = None) -> AsyncEngine:
         raise Unusable(f"this database needs the package {error.name}; parlour[postgres] brings PostgreSQL's") from None
     except SQLAlchemyError as error:
         raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
+
+
+def writer_for(url: str) -> Engine | None:
+    """SQLite's way for whoever has a thread of their own to write in; None for a database that is asked over a network.
+
+    There every statement of a transaction would wait for its turn in the event loop, behind all tables that are told
+    something: that took longer than the disk.
+    """
+    if not url.startswith("sqlite"):
+        return None
+    engine = create_engine(make_url(url).set(drivername="sqlite"))
+    event.listen(engine, "connect", set_pragmas)
+    return engine
 
 
 @asynccontextmanager
@@ -76,12 +89,17 @@ def in_short(error: BaseException) -> str:
     return f"{said[0] if said else type(error).__name__}"[:300]
 
 
-def prepare_sqlite(connection: Any, _: Any) -> None:
+def set_pragmas(connection: Any, _: Any) -> None:
     """SQLite: readers never wait for the writer, and what is committed is on the disk."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """The same where it is read."""
+    set_pragmas(connection, _)
     # what is no text is read all the same, so that the rest of its row is not lost with it
     connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
 

@@ -220,7 +220,9 @@ def protocols(gate: Gate, from_servers: bool = False) -> tuple[type[asyncio.Prot
             await super().send(message)
             if message["type"] == "websocket.accept":  # kept for hours else, at every table
                 self.scope["headers"] = []
-                self.request = self.response = None
+                request, self.request, self.response = getattr(self, "request", None), None, None
+                if request is not None:
+                    request.headers.clear()  # the parser holds on to it
 
         def connection_lost(self, exc: Exception | None) -> None:
             gate.leave(self.transport)

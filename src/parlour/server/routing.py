@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import Request, Response
 from pydantic_core import from_json, to_json
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -164,16 +164,18 @@ class Routes:
 
     # -- WebSockets ----------------------------------------------------------------------------------------
 
-    async def reach(self, socket: WebSocket, peer: Peer, table: str) -> ClientConnection | None:
-        """A line to the server that has a table; None where it does not answer."""
+    def introduced(self, socket: WebSocket) -> dict[str, str]:
+        """What another server is told of somebody who comes to it over us."""
         headers = {PASS: self.shown_by(socket.scope)}
         cookie = header(socket.scope, b"cookie")
-        if cookie is not None:
-            headers["Cookie"] = cookie
+        return headers if cookie is None else headers | {"Cookie": cookie}
+
+    async def reach(self, introduced: dict[str, str], peer: Peer, table: str) -> ClientConnection | None:
+        """A line to the server that has a table; None where it does not answer."""
         try:
             return await connect(
                 f"ws://{peer.address}/ws/{table}",
-                additional_headers=headers,
+                additional_headers=introduced,
                 compression=None,
                 max_size=None,
                 open_timeout=REACHING,
@@ -190,7 +192,7 @@ class Routes:
         self.relays.add(relay)
         metrics.CARRIED.set(len(self.relays))
         try:
-            await socket.accept()
+            await let_in(socket)
             await relay.run()
         finally:
             line.transport.abort()
@@ -266,19 +268,27 @@ async def seen_by_owners(request: Request, tables: Set[tuple[int | None, str]]) 
     return {each["id"]: each for peer, each in shown if (peer, each["id"]) in tables}
 
 
+async def let_in(socket: WebSocket) -> None:
+    """Open the door to a WebSocket, where it is not open yet."""
+    if socket.application_state == WebSocketState.CONNECTING:
+        await socket.accept()
+
+
 async def found_at(server: Server, routes: Routes | None, socket: WebSocket, name: str, patience: float) -> Any:
     """A table that is ours, or the line to the server that has it; Away where neither is in time.
 
-    Who has a table may have gone: then it is anybody's when the lease has passed, so it is worth waiting.
+    Who has a table may have gone: then it is anybody's when the lease has passed, so it is worth waiting. Who waits is
+    let in first, and knows so that somebody is there: a server that is frozen opens no door, and is left sooner.
     """
     until = time.monotonic() + patience
+    introduced = {} if routes is None else routes.introduced(socket)  # once let in, they are not asked again
     while True:
         try:
             return await server.table(name)
         except Elsewhere as elsewhere:
             if routes is None or socket.scope.get(PASSED):
                 raise Away from None
-            line = await routes.reach(socket, elsewhere.peer, name)
+            line = await routes.reach(introduced, elsewhere.peer, name)
             if line is not None:
                 return elsewhere.peer, line
         except Away:
@@ -286,4 +296,5 @@ async def found_at(server: Server, routes: Routes | None, socket: WebSocket, nam
                 raise
         if server.closing or time.monotonic() > until:
             raise Away
+        await let_in(socket)
         await asyncio.sleep(0.2)

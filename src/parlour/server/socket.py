@@ -22,7 +22,7 @@ from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
 from parlour.server.messages import refuse
 from parlour.server.refusal import Refusal
-from parlour.server.routing import Routes, found_at
+from parlour.server.routing import Routes, found_at, let_in
 from parlour.server.server import Server
 from parlour.server.store import Unstored
 
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
 MOST_BYTES_WAITING = 2_000_000  # the same, where they are large
-TAKEN_OVER = 5.0  # seconds that somebody waits at the door for a table whose server is gone; browsers wait for six
+TAKEN_OVER = 5.0  # seconds that somebody waits for a table whose server is gone; browsers wait for seven
 READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 
 
@@ -117,7 +117,7 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
         await turn_away(socket, "rate", again=True)
         return
     connection = SocketConnection(socket, guest, called)
-    await socket.accept()
+    await let_in(socket)
     sender = asyncio.create_task(connection.send_on())
     metrics.CONNECTIONS.inc()
     try:
@@ -138,9 +138,10 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
 
 async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:
     """Say why somebody can't come in."""
-    await socket.accept()
-    await socket.send_text(to_json({"type": "bye", "why": why, "again": again}).decode())
-    await socket.close(1008)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # who has waited may be gone by now
+        await let_in(socket)
+        await socket.send_text(to_json({"type": "bye", "why": why, "again": again}).decode())
+        await socket.close(1008)
 
 
 async def listen(connection: SocketConnection, table: LiveTable, server: Server, limits: Limits, address: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from parlour import rulebook
@@ -194,7 +195,13 @@ def choices(
                 first = card
         group = groups.get(first)
         if group is None:
-            group = groups[first] = group_of(game, first)
+            name, about = (None, None) if first is None else known_as(game.NAME, first)
+            group = groups[first] = {
+                "card": None if first is None else TEXTS[first],
+                "name": name,
+                "about": about,
+                "actions": [],
+            }
         group["actions"].append(
             choice(game.text(action), move, say(game, action, eyes.voice), ask(game, action, eyes.voice))
         )
@@ -207,12 +214,10 @@ def choices(
     return {"legal": list(groups.values()), "unplayable": unplayable, "alike": alike}
 
 
-def group_of(game: Game, card: int | None) -> CardChoices:
-    """What may be done with a card, before anything is found."""
-    if card is None:
-        return {"card": None, "name": None, "about": None, "actions": []}
-    text = TEXTS[card]
-    return {"card": text, "name": CARD_NAMES[card], "about": rulebook.describe(game.NAME, text), "actions": []}
+@lru_cache(1024)
+def known_as(game: str, card: int) -> tuple[str, str]:
+    """What a card is called, and what it does in a game."""
+    return CARD_NAMES[card], rulebook.describe(game, TEXTS[card])
 
 
 def choice(text: str, move: Move, said: str | Phrase, ask: str | None) -> Choice:

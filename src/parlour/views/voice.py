@@ -45,9 +45,12 @@ def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"\N{MINUS SIGN}{-n}"
 
 
+THE_CARDS = (*(f"the {card_name(card)}" for card in range(52)), "a joker", "a joker")
+
+
 def the(card: int) -> str:
     """A card in a sentence; the jokers are alike."""
-    return "a joker" if card >= 52 else f"the {card_name(card)}"
+    return THE_CARDS[card]
 
 
 def the_cards(cards: int) -> str:
@@ -129,7 +132,7 @@ class Voice:
     def heard(self, part: str | Named) -> str:
         """A part of such a sentence."""
         if isinstance(part, str):
-            return NEGATIVE.sub("\N{MINUS SIGN}", part)
+            return NEGATIVE.sub("\N{MINUS SIGN}", part) if "-" in part else part
         return self.do(part.seat, part.verb) if part.verb else self.you(part.seat)
 
     # -- what happens in several games ---------------------------------------------------------------------

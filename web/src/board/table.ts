@@ -18,6 +18,12 @@ export interface Note {
   lines: string[];
 }
 
+/** What is told in place of what is asked; if it is patient it gives way to a move that is being made. */
+export interface Words {
+  told: Snippet;
+  patient: boolean;
+}
+
 export interface Table {
   readonly choice: Choice;
   readonly view: View;

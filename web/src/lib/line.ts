@@ -9,8 +9,12 @@ export interface Listener {
   changed(state: LineState, retryAt: number | null): void;
 }
 
-const PATIENCE = 6_000; // for an answer to a ping
-const QUIET = 15_000; // after so long without a word we ask
+// How soon a server that is gone or frozen is noticed: the others have its tables eight seconds later, and we want to be
+// there by then. A line that is slow is given more time, and a page that nobody looks at keeps a phone's radio asleep.
+const PATIENCE = { least: 2_000, most: 6_000 }; // for an answer to a ping, and for a door to open
+const TRIPS = 4; // as many times the slowest answer of late, between these two
+const HELLO = 7_000; // who has been let in may have to wait for their table, for five seconds
+const QUIET = { seen: 3_000, hidden: 15_000 }; // after so long without a word we ask
 const LONGEST_WAIT = 8_000;
 
 export class Line {
@@ -22,6 +26,9 @@ export class Line {
   #watch: number | undefined;
   #heardAt = 0;
   #askedAt = 0;
+  /** How long an answer takes, the slowest of late; before the first one we are patient. */
+  #trip = PATIENCE.most / TRIPS;
+  #greeted = false;
   #prefix = random();
   #count = 0;
 
@@ -32,7 +39,7 @@ export class Line {
     addEventListener('online', this.#hurry);
     addEventListener('offline', this.#doubt);
     document.addEventListener('visibilitychange', this.#hurry);
-    this.#watch = setInterval(() => this.#check(), 1_000) as unknown as number;
+    this.#watch = setInterval(() => this.#check(), 500) as unknown as number;
     this.#call();
   }
 
@@ -71,9 +78,18 @@ export class Line {
     this.#socket = socket;
     this.#heardAt = Date.now();
     this.#askedAt = 0;
+    this.#greeted = false;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      const took = Date.now() - this.#heardAt;
+      if (this.#attempts === 0 && this.#state === 'calling') this.#trip = took;
+      else this.#took(took);
+      this.#heardAt = Date.now();
+    };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#heardAt = Date.now();
+      if (this.#askedAt) this.#took(this.#heardAt - this.#askedAt);
       this.#askedAt = 0;
       let message: ServerMessage;
       try {
@@ -94,6 +110,7 @@ export class Line {
     if (message.type === 'hello') {
       const back = this.#state !== 'open';
       this.#attempts = 0;
+      this.#greeted = true;
       this.#set('open');
       this.listener.heard(message);
       if (back) for (const each of this.#unanswered.values()) this.#put(each);
@@ -116,14 +133,28 @@ export class Line {
     this.#timer = setTimeout(() => this.#call(), wait) as unknown as number;
   }
 
+  /** Something was answered after so long; what was slow is forgotten little by little. */
+  #took(time: number): void {
+    this.#trip = Math.max(time, this.#trip * 0.8);
+  }
+
+  get #patience(): number {
+    return Math.min(PATIENCE.most, Math.max(PATIENCE.least, TRIPS * this.#trip));
+  }
+
   #check(): void {
     if (this.#state === 'closed' || !this.#socket) return;
     const now = Date.now();
     const opening = this.#socket.readyState === WebSocket.CONNECTING;
-    if (this.#askedAt ? now - this.#askedAt > PATIENCE : opening && now - this.#heardAt > PATIENCE) {
+    const quiet = now - this.#heardAt;
+    const late = this.#greeted
+      ? this.#askedAt !== 0 && now - this.#askedAt > this.#patience
+      : quiet > (opening ? this.#patience : HELLO);
+    if (late) {
+      if (opening) this.#trip = (1.5 * this.#patience) / TRIPS; // perhaps the way is only slow: wait longer next time
       this.#hangUp();
       this.#later();
-    } else if (!this.#askedAt && this.#socket.readyState === WebSocket.OPEN && now - this.#heardAt > QUIET) {
+    } else if (this.#greeted && !this.#askedAt && !opening && quiet > QUIET[seen() ? 'seen' : 'hidden']) {
       this.#askedAt = now;
       this.send({ type: 'ping' });
     }
@@ -131,9 +162,9 @@ export class Line {
 
   /** Something says that we may be back: do not wait for the next attempt. */
   #hurry = (): void => {
-    if (document.visibilityState === 'hidden' || this.#state === 'closed') return;
+    if (!seen() || this.#state === 'closed') return;
     if (!this.#socket) this.#call();
-    else if (this.#socket.readyState === WebSocket.OPEN && !this.#askedAt) {
+    else if (this.#socket.readyState === WebSocket.OPEN && this.#greeted && !this.#askedAt) {
       this.#askedAt = Date.now();
       this.send({ type: 'ping' });
     }
@@ -156,6 +187,11 @@ export class Line {
     this.#state = state;
     this.listener.changed(state, retryAt);
   }
+}
+
+/** Whether somebody can see this page. */
+function seen(): boolean {
+  return document.visibilityState === 'visible';
 }
 
 /** Unguessable enough, and there without https too. */

@@ -61,6 +61,8 @@ export class Table {
   /** The server said that it closes for a while. */
   restarting = $state(false);
   gone: Bye['why'] | null = $state(null);
+  /** The server is of another version than this page, which plays on and can be loaded again. */
+  outdated = $state(false);
   notice: Notice | null = $state.raw(null);
   roundEnd: RoundEnd | null = $state.raw(null);
   /** Whether this table was found at its very beginning. */
@@ -90,6 +92,8 @@ export class Table {
 
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
+  /** Whether nobody is in the middle of anything here: a move on its way, or half of a choice made. */
+  readonly between = $derived(!this.busy && !this.mayGoBack && this.roundEnd === null && this.opening === null);
 
   /** A seat that was yours on this device. */
   #had: Seat | null = null;
@@ -97,6 +101,8 @@ export class Table {
   moved: Seat | null = $state(null);
 
   #line: Line;
+  /** The server's version, as it was told last. */
+  #version = __VERSION__;
   #steps: Step[] = [];
   #shownAt = 0;
   #timer: number | undefined;
@@ -235,6 +241,8 @@ export class Table {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.restarting = false;
+    if (hello.version !== this.#version) this.outdated = hello.version !== __VERSION__;
+    this.#version = hello.version;
     this.info = hello.table;
     if (!hello.ending) noted(hello.table.id, hello.table.commitment);
     this.seats = hello.table.seats;
