@@ -11,7 +11,7 @@ from shutil import copyfile
 from typing import NoReturn
 
 from parlour import records
-from parlour.engine import COMPILED, GAMES, RULES_VERSION, described, prepare
+from parlour.engine import COMPILED, GAMES, described, prepare
 from parlour.engine.registry import Missing, register_installed
 from parlour.records import editions
 from parlour.referee import serve
@@ -21,7 +21,7 @@ from parlour.views.voice import listed
 SPEED = "compiled" if COMPILED else "uncompiled: plain Python, about a hundred times slower"
 
 
-class Refused(Exception):
+class Stopped(Exception):
     """What a command can't do, in one line for the person who asked."""
 
 
@@ -41,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
-    except (Refused, Missing) as refusal:
+    except (Stopped, Missing) as refusal:
         print(f"parlour: {refusal}", file=sys.stderr)
         return 1
     except ModuleNotFoundError as error:
@@ -261,7 +261,7 @@ def play(arguments: argparse.Namespace) -> int:
             lesson=arguments.lesson,
         )
     except (ValueError, OSError) as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -279,7 +279,7 @@ def replay(arguments: argparse.Namespace) -> int:
     try:
         terminal.replay(read_record(arguments.file), step=not arguments.all)
     except records.BadRecord as error:
-        raise Refused(f"{arguments.file}: {error}") from None
+        raise Stopped(f"{arguments.file}: {error}") from None
     return 0
 
 
@@ -291,13 +291,13 @@ def review(arguments: argparse.Namespace) -> int:
 
     simulations, seconds = arguments.simulations, arguments.seconds
     if (simulations is not None and not 1 <= simulations <= 10**8) or (seconds is not None and not 0 < seconds <= 3600):
-        raise Refused("a look at a position takes 1 to 100000000 simulations, or up to 3600 seconds")
+        raise Stopped("a look at a position takes 1 to 100000000 simulations, or up to 3600 seconds")
     try:
         record = read_record(arguments.file)
         budget = Budget(simulations, seconds) if simulations or seconds else usual_budget(record.deal.game)
         terminal.review(record, budget, seed=arguments.seed, as_json=arguments.json)
     except records.BadRecord as error:
-        raise Refused(f"{arguments.file}: {error}") from None
+        raise Stopped(f"{arguments.file}: {error}") from None
     return 0
 
 
@@ -308,7 +308,7 @@ def check(arguments: argparse.Namespace) -> int:
     for file in files:
         try:
             check_record(file)
-        except Refused as refusal:
+        except Stopped as refusal:
             print(f"parlour: {refusal}", file=sys.stderr)
             wrong += 1
     if len(files) > 1:
@@ -322,7 +322,7 @@ def records_at(path: Path) -> list[Path]:
         return [path]
     found = sorted(path.rglob("*.parlour"))
     if not found:
-        raise Refused(f"{path} is a folder without a .parlour file")
+        raise Stopped(f"{path} is a folder without a .parlour file")
     return found
 
 
@@ -334,22 +334,15 @@ def check_record(file: Path) -> None:
     try:
         game = record.check()
     except records.BadRecord as error:
-        raise Refused(f"{file}: {error}") from None
+        raise Stopped(f"{file}: {error}") from None
     fair = fairness.verify(record.deal, file.read_text(encoding="utf-8"))
     if fair is False:
-        raise Refused(f"{file}: the deal is not the one that the table committed itself to")
+        raise Stopped(f"{file}: the deal is not the one that the table committed itself to")
     outcome = game.outcome()
     how = f"ended: {outcome.reason}" if outcome else "is still running"
     print(f"{file}: right. {len(record.actions)} actions, all legal; the game {how}.")
-    written = record.outcome.reason if record.outcome else None
-    if outcome and written not in (None, "", outcome.reason):  # an older program's words are no fault; a jest is seen
-        print(f"Its own words about the end are others: {written}")
-    if record.deal.edition != RULES_VERSION:
-        print(editions.told(record.deal.edition))
-    for stray in editions.strays(record.deal, record.actions):
-        print(stray.text)
-    if fair:
-        print("The deal is the one that the table committed itself to before the first card.")
+    for line in editions.remarks(record, outcome, fair):
+        print(line)
 
 
 def referee(arguments: argparse.Namespace) -> int:
@@ -363,7 +356,7 @@ def serve_table(arguments: argparse.Namespace) -> int:
     from parlour.server import app, database, processes, settings
 
     if arguments.processes is not None and not 1 <= arguments.processes <= processes.MOST:
-        raise Refused(f"--processes takes 1 to {processes.MOST}")
+        raise Stopped(f"--processes takes 1 to {processes.MOST}")
     browse = somebody_is_looking() if arguments.open is None else arguments.open
     try:
         wanted = settings.read(host=arguments.host, port=arguments.port, data=arguments.data)
@@ -371,7 +364,7 @@ def serve_table(arguments: argparse.Namespace) -> int:
             return processes.run(wanted, arguments.processes, browse=browse)
         return app.serve(wanted, browse=browse and arguments.door is None, shared_door=arguments.door)
     except (settings.BadSetting, database.Unusable, OSError) as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
 
 
 def backup(arguments: argparse.Namespace) -> int:
@@ -382,7 +375,7 @@ def backup(arguments: argparse.Namespace) -> int:
     try:
         counts = backups.save(settings.read(data=arguments.data), arguments.file)
     except (settings.BadSetting, database.Unusable, OSError) as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
     print(f"{arguments.file}: {counts['tables']} tables with {counts['actions']} actions, {counts['guests']} guests.")
     return 0
 
@@ -395,7 +388,7 @@ def restore(arguments: argparse.Namespace) -> int:
     try:
         counts = backups.restore(settings.read(data=arguments.data), arguments.file, replace=arguments.replace)
     except (settings.BadSetting, database.Unusable, backups.BadBackup, OSError) as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
     print(f"Restored {counts['tables']} tables with {counts['actions']} actions and {counts['guests']} guests.")
     return 0
 
@@ -409,7 +402,7 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         done = exports.export(settings.read(data=arguments.data), arguments.folder, game=game, names=arguments.names)
     except (settings.BadSetting, database.Unusable, OSError) as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
     left = {"played on from another game": done.played_on, "damaged": done.damaged}
     told = "".join(f" {number} left out: {why}." for why, number in left.items() if number)
     print(f"{arguments.folder}: {done.written} finished game{'s' * (done.written != 1)}.{told}")
@@ -429,9 +422,9 @@ def load(arguments: argparse.Namespace) -> int:
     from parlour.measure import load as measure
 
     if not 1 <= arguments.tables <= 5000 or not 0 < arguments.seconds <= 600 or not 0 <= arguments.pace <= 60:
-        raise Refused("load takes 1 to 5000 tables, up to 600 seconds, and a pace of up to 60 seconds")
+        raise Stopped("load takes 1 to 5000 tables, up to 600 seconds, and a pace of up to 60 seconds")
     if not 1 <= arguments.under_way <= 5000:
-        raise Refused("load takes 1 to 5000 moves under way at once")
+        raise Stopped("load takes 1 to 5000 moves under way at once")
     return measure.run(
         tables=arguments.tables,
         seconds=arguments.seconds,
@@ -449,7 +442,7 @@ def bench(arguments: argparse.Namespace) -> int:
     from parlour.measure import bench as measure
 
     if not 0 < arguments.seconds <= 3600:
-        raise Refused("bench --seconds is a number of seconds, up to 3600")
+        raise Stopped("bench --seconds is a number of seconds, up to 3600")
     return measure.run(json=arguments.json, seconds=arguments.seconds)
 
 
@@ -461,7 +454,7 @@ def arena(arguments: argparse.Namespace) -> int:
     if arguments.list:
         return contests.list_bots(arguments.json)
     if arguments.game is None:
-        raise Refused(f"an arena needs a game: --game {', '.join(GAMES)}")
+        raise Stopped(f"an arena needs a game: --game {', '.join(GAMES)}")
     try:
         if arguments.before is not None:
             words = arguments.before, known_game(arguments.game), arguments.bots, arguments.seats
@@ -486,7 +479,7 @@ def arena(arguments: argparse.Namespace) -> int:
             records=arguments.records,
         )
     except BadMatch as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
 
 
 def bots(arguments: argparse.Namespace) -> int:
@@ -496,7 +489,7 @@ def bots(arguments: argparse.Namespace) -> int:
     try:
         return contests.list_bots(arguments.json, arguments.bots)
     except BadMatch as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
 
 
 def read_elos(text: str) -> tuple[float, float]:
@@ -507,7 +500,7 @@ def read_elos(text: str) -> tuple[float, float]:
             return float(low), float(high)
     except ValueError:
         pass
-    raise Refused(f"--sprt takes two differences in Elo, as in --sprt=0,20, not {text!r}")
+    raise Stopped(f"--sprt takes two differences in Elo, as in --sprt=0,20, not {text!r}")
 
 
 def seat_spans() -> str:
@@ -537,18 +530,18 @@ def lab(arguments: argparse.Namespace) -> int:
     try:
         return asked.run(arguments, known_game(arguments.game), read_switches(arguments.switch))
     except BadMatch as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
 
 
 def train(arguments: argparse.Namespace) -> int:
     """parlour train"""
     game = known_game(arguments.game)
     if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64 or not 1 <= arguments.deals <= 10_000:
-        raise Refused("train takes up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
+        raise Stopped("train takes up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
     try:
         from parlour.bots import train as learn
     except ModuleNotFoundError as error:
-        raise Refused(f"training needs {error.name}; install parlour[train]") from None
+        raise Stopped(f"training needs {error.name}; install parlour[train]") from None
     from parlour.arena.contests import tournament
     from parlour.bots import Budget
 
@@ -557,7 +550,7 @@ def train(arguments: argparse.Namespace) -> int:
     try:
         prepare(game, switches=switches, seed=1)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise Stopped(str(error)) from None
     command += "".join(f" --switch {name}={value}" for name, value in switches.items())
     before: Path | None = arguments.before
     if before is not None:
@@ -565,7 +558,7 @@ def train(arguments: argparse.Namespace) -> int:
         shipped = described(game).file("learned.weights") if str(before) == "house" else None
         before = before if shipped is None else Path(str(shipped))
         if not before.is_file():
-            raise Refused(f"there are no weights {before}")
+            raise Stopped(f"there are no weights {before}")
     words = arguments.minutes, arguments.folder, arguments.seed, arguments.workers, command
     paths = learn.train(game, *words, before, switches)
     entrants = [f"weights:{path}" for path in paths]
@@ -579,7 +572,7 @@ def train(arguments: argparse.Namespace) -> int:
 def known_game(name: str) -> str:
     """A game's name as the house writes it."""
     if name.lower() not in GAMES:
-        raise Refused(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+        raise Stopped(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return name.lower()
 
 
@@ -589,7 +582,7 @@ def read_switches(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Refused(f"a switch is written NAME=VALUE, as in ties=both, not {word!r}")
+            raise Stopped(f"a switch is written NAME=VALUE, as in ties=both, not {word!r}")
         switches[name] = value
     return switches
 
@@ -599,8 +592,8 @@ def read_record(path: Path) -> records.Record:
     try:
         return records.parse(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Refused(f"{path} can't be read: {error.strerror or error}") from None
+        raise Stopped(f"{path} can't be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise Refused(f"{path} is not a text file") from None
+        raise Stopped(f"{path} is not a text file") from None
     except records.BadRecord as error:
-        raise Refused(f"{path}: {error}") from None
+        raise Stopped(f"{path}: {error}") from None

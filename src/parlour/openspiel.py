@@ -151,7 +151,7 @@ class TableState(pyspiel.State):
         rng = Rng(int(sampler() * (1 << 62)))
         new = type(self)(self.get_game())
         if self.played is not None:
-            new.played, new.imagined = self.played.imagine(player, rng), True
+            new.played, new.imagined = self.played.resample(player, rng), True
             return new
         for _ in self.drawn:  # nobody has seen any of it yet
             outcomes = new.chance_outcomes()

@@ -255,7 +255,7 @@ class History:
         """The same as bytes, to look up by."""
         return self.information_state_text(seat).encode()
 
-    def imagine(self, seat: int, rng: Rng) -> History:
+    def resample(self, seat: int, rng: Rng) -> History:
         """A history that the seat holds possible, drawn at random; it depends on nothing that the seat does not know.
 
         The seat itself remembers what it has seen. All others know what they have seen together with the seat, and the

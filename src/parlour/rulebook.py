@@ -46,7 +46,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Line:
+class PictureRow:
     """One line of a picture: whose or which, the cards, and what they come to."""
 
     label: str
@@ -59,7 +59,7 @@ class Picture:
     """A moment of a worked example, and the actions that led to it since the picture before."""
 
     actions: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PictureRow, ...]
 
 
 @dataclass(frozen=True)
@@ -215,10 +215,10 @@ def _house_rules(rules: dict[str, str], section: str) -> dict[str, HouseRule]:
     return found
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> PictureRow:
     said, _, note = f"{text} ".partition(" = ")
     label, _, cards = said.partition(":")
-    return Line(label.strip(), tuple(map(_laid, cards.split())), note.strip())
+    return PictureRow(label.strip(), tuple(map(_laid, cards.split())), note.strip())
 
 
 def _laid(text: str) -> Laid:

@@ -17,7 +17,7 @@ if not cython.compiled:
     from parlour.engine.bits import GOLDEN, MASK64, MOST_ACTIONS, pick
 
 
-class Room:
+class Playout:
     """Room for one thread to play games out at random, without touching Python."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Room:
 def random_games(game: Game, number: int, rng: Rng) -> int:
     """Deal and play that many random games with the seats and switches of `game`; how many decisions they took."""
     table = game.copy()
-    room = Room()
+    room = Playout()
     decisions = 0
     with cython.nogil:
         for _ in range(number):
@@ -55,7 +55,7 @@ def random_ends(game: Game, number: int, rng: Rng) -> int:
     if not game.over and not game.legal_actions():
         raise ValueError("this game has not begun: nobody can do anything")
     table = game.copy()
-    room = Room()
+    room = Playout()
     decisions = 0
     with cython.nogil:
         for _ in range(number):

@@ -17,7 +17,7 @@ from parlour.arena.match import Entrant
 from parlour.cards import NUMBERS
 from parlour.engine import GAMES, Rng
 from parlour.lab.study import Study, Task, exchanges, ladder_pairs, rank_of, watched
-from parlour.lab.watched import Watched, judge_of
+from parlour.lab.watched import Watched, valuer_of
 
 ELSEWHERE = 1 << 40  # decks from here on are dealt only to see what is to be expected of one
 BASELINE = 1500  # of these
@@ -50,7 +50,7 @@ class Results:
     @cached_property
     def baseline(self) -> list[Interval]:
         """What a place after the starter may expect before anybody sees a card, as the judge has it."""
-        study, judge, rng = self.study, judge_of(self.study.game), Rng(self.study.seed).fork(3)
+        study, judge, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(3)
         seats = study.seats
         means: list[list[float]] = [[] for _ in range(seats)]
         for number in range(BASELINE):  # each deck with every seat to begin, as they are played
@@ -62,7 +62,7 @@ class Results:
     @cached_property
     def expected_worth(self) -> list[tuple[float, float]] | None:
         """What the judge expects of being dealt each card, from decks that nobody plays."""
-        study, judge, rng = self.study, judge_of(self.study.game), Rng(self.study.seed).fork(4)
+        study, judge, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(4)
         decks = []
         for number in range(EXCHANGED):
             deal = study.deal(ELSEWHERE + number, number % study.seats)

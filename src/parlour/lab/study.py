@@ -20,7 +20,7 @@ from parlour.cards import RANKS, TEXTS, mask_of, members
 from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
-from parlour.lab.watched import Player, Watched, judge_of, play, won
+from parlour.lab.watched import Player, Watched, play, valuer_of, won
 from parlour.version import VERSION
 
 USUAL_BOTS = ("greedy", "castellan@100")
@@ -292,7 +292,7 @@ def play_expecting(study: Study, task: Task) -> list[list[float]]:
     """The deck between equals who say at every choice what they expect: that, what the judge expects, what came."""
     deal = study.deal(task.number, task.number % study.seats)
     chances = Rng(game_seed(study, task.number, 50))
-    judge = judge_of(study.game)
+    judge = valuer_of(study.game)
     game = deal.start()
     said: list[tuple[int, float, float]] = []
     ply = 0

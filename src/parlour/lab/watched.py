@@ -86,7 +86,7 @@ def frozen(value: Any) -> Any:
 # -- what a position is worth, whoever judges ----------------------------------------------------------------
 
 
-class Judge:
+class Valuer:
     """Every seat's share of the win, all hands seen: by what a network has learned, else by playing on at random."""
 
     def __init__(self, game: str) -> None:
@@ -108,9 +108,9 @@ class Judge:
 
 
 @cache
-def judge_of(game: str) -> Judge:
+def valuer_of(game: str) -> Valuer:
     """This process's judge of a game."""
-    return Judge(game)
+    return Valuer(game)
 
 
 def won(game: Game) -> list[float]:
@@ -126,7 +126,7 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     """Play a deal and watch it; without `curve` nobody judges how it stands on the way."""
     chances = Rng(seed)
     judging, asking = chances.fork(1), chances.fork(2)
-    judge = judge_of(deal.game)
+    judge = valuer_of(deal.game)
     bots = [find(player.entrant.bot) for player in players]
     log: list[Event] = []
     begun: list[Event] = []
@@ -192,7 +192,7 @@ class Watch:
     choices: int = 0
     options: int = 0
 
-    def after(self, judge: Judge, before: Game, action: int, game: Game, rng: Rng) -> None:
+    def after(self, judge: Valuer, before: Game, action: int, game: Game, rng: Rng) -> None:
         """Look at the position after an action. Where chance fell in it, count what that gave beyond what was to be
         expected: the mean of it is nothing.
         """
@@ -291,7 +291,7 @@ def decided(curve: Sequence[Sequence[float]], winner: int) -> float:
 
 def watch_record(record: GameRecord) -> Watched:
     """A game that was played elsewhere, watched in the same way."""
-    deal, judge, judging = record.deal, judge_of(record.deal.game), Rng(0)
+    deal, judge, judging = record.deal, valuer_of(record.deal.game), Rng(0)
     log: list[Event] = []
     game = deal.start()
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))

@@ -14,6 +14,8 @@ from parlour.engine.events import Event
 from parlour.records.game_record import GameRecord
 
 if TYPE_CHECKING:
+    from parlour.engine import Outcome
+    from parlour.records.record import Record
     from parlour.views.shapes import ReplayNote
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
@@ -62,3 +64,15 @@ def strays(deal: Deal, actions: Iterable[str]) -> list[Stray]:
     log: list[Event] = []
     course = enumerate(GameRecord(deal, list(actions)).replay(log))
     return [found for number, (game, _) in course if (found := stray(number, game, log))]
+
+
+def remarks(record: Record, outcome: Outcome | None, fair: bool | None) -> list[str]:
+    """What is to be known of a record that is right: its edition, where the rules have changed, and its own words."""
+    written = record.outcome.reason if record.outcome else None
+    said = [] if outcome is None or written in (None, "", outcome.reason) else [written]
+    return [
+        *(f"Its own words about the end are others: {words}" for words in said),  # an older program's are no fault
+        *([told(record.deal.edition)] if record.deal.edition != RULES_VERSION else []),
+        *(stray.text for stray in strays(record.deal, record.actions)),
+        *(["The deal is the one that the table committed itself to before the first card."] if fair else []),
+    ]

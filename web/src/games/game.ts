@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { RowName } from '../board/moves';
 import type { Drawing } from '../cards/marks';
-import type { Line } from '../lib/pictures';
+import type { PictureRow } from '../lib/pictures';
 import type { View } from '../lib/types';
 
 export interface Game {
@@ -20,7 +20,7 @@ export interface Game {
   mark: (card: string) => Drawing | null;
   picture: Picture;
   /** Whether a line of a worked example lies beside the others, as plays on a pile do, and not below them. */
-  beside?: (line: Line) => boolean;
+  beside?: (line: PictureRow) => boolean;
   /** Fetched when it is needed. */
   table: () => Promise<AtTable>;
 }

@@ -7,7 +7,7 @@ export interface Laid {
   worth: number | null;
 }
 
-export interface Line {
+export interface PictureRow {
   label: string;
   cards: Laid[];
   note: string;
@@ -16,7 +16,7 @@ export interface Line {
 const LAID = /^([2-9TJQKA][CSDH]|X[12])(?:=([2-9TJQKA][CSDH]?))?((?:\+X[12])*)(?:\((\d+)\))?$/;
 
 /** "Ann, Mid: 9S(1) 4D+X1(16) 3S=6 = 23": who or which, the cards, what they come to. */
-export const picture = (text: string): Line[] =>
+export const picture = (text: string): PictureRow[] =>
   text.split('\n').map((line) => {
     const [, label = '', cards = '', note = ''] = /^([^:]+):(.*?)(?: = (.+))?$/.exec(line) ?? [];
     return {
