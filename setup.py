@@ -119,6 +119,11 @@ def module(path):
     return ".".join(path.with_suffix("").parts[1:])
 
 
+def flags(path):
+    """How a module is compiled: what stands as it is calls Python most of the time, and is rather small than quick."""
+    return [*FLAGS, "-Os"] if path.read_text("utf-8").startswith(AS_IT_STANDS) else FLAGS
+
+
 def extensions():
     """The modules to compile: all of them or, as they share C structs, none."""
     if os.environ.get("PARLOUR_PURE", "0") not in ("", "0"):
@@ -132,7 +137,7 @@ def extensions():
         Extension(
             module(path),
             [path.with_suffix(".py").as_posix()],
-            extra_compile_args=FLAGS if sys.platform != "win32" else [],
+            extra_compile_args=flags(path) if sys.platform != "win32" else [],
             extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],  # names that nobody looks up
         )
         for path in COMPILED

@@ -164,6 +164,7 @@ class Review:
     luck: list[Luck] = field(default_factory=list)
     edition: int = RULES_VERSION  # of the rulebook that it was played by
     strays: list[Stray] = field(default_factory=list)
+    resigned: int | None = None  # who gave the game up
 
     @property
     def marked(self) -> list[Decision]:
@@ -174,7 +175,8 @@ class Review:
     def worst(self) -> str:
         """The worst move as a line."""
         if not self.marked:
-            return "No move lost more than the doubt about it."
+            gave_up = "" if self.resigned is None else f"; {self.names[self.resigned]} gave the game up"
+            return f"No move lost more than the doubt about it{gave_up}."
         move = self.marked[0]
         assert move.known is not None
         assert move.better is not None
@@ -238,6 +240,7 @@ def steps(
     total = len(positions) - 1
     last = positions[-1][0]
     found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
+    found.resigned = resigned
     found.edition, found.strays = record.deal.edition, strays(record.deal, record.actions)
     yield 0, total, None
     for number in range(1, total + 1):

@@ -74,7 +74,8 @@ export class Table {
   /** When the seats were told last, to count down from. */
   toldAt = $state(Date.now());
   readonly names: Record<string, string> = $derived(
-    Object.fromEntries(this.seats.map((each) => [each.seat, each.name])),
+    // as sentences have it: somebody may have left, and their seat plays on
+    Object.fromEntries(this.seats.map((each) => [each.seat, each.free ? 'the free seat' : each.name])),
   );
   readonly me: SeatInfo | null = $derived(
     this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null,
