@@ -154,9 +154,9 @@ def describe(game: str, card: str) -> str:
     "Spy. Goes to your opponent's row of its suit and counts for them; you draw two cards."
     """
     found = _page(game)
-    if card in TEXTS[: GAMES[game].CARDS]:
-        return found.cards.get(card, "")  # a page may say nothing of a card that does nothing
     if card not in found.cards:
+        if card in TEXTS[: GAMES[game].CARDS]:
+            return ""  # a page may say nothing of a card that does nothing
         raise LookupError(f"there is no card {card} in {found.title}; a card is written like 7C or TH")
     return found.cards[card]
 

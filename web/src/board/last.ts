@@ -2,7 +2,7 @@
 
 import { indexOf, isJoker, valueOf } from '../cards/deck';
 import type { LogLine, View } from '../lib/types';
-import { signed } from '../lib/words';
+import { capital, signed } from '../lib/words';
 import type { RowName } from './moves';
 import type { Note } from './table';
 
@@ -100,10 +100,7 @@ function part(event: Event, all: Event[], speech: Speech): { who: string | null;
     case 'empowered':
       return so(`${signs(event.cards)} doubled to ${event.power}`);
     case 'declared':
-      return by(
-        event.seat,
-        `${does(event.seat, 'declare')} ${event.alignment.charAt(0).toUpperCase()}${event.alignment.slice(1)}`,
-      );
+      return by(event.seat, `${does(event.seat, 'declare')} ${capital(event.alignment)}`);
     case 'declined':
       return by(event.seat, `${does(event.seat, event.what)} nothing`);
     case 'weather-came':
@@ -182,7 +179,7 @@ export function brief(events: Event[], speech: Speech): string {
     return `${one === speech.you ? 'you' : (speech.names[one] ?? one)} ${what}`;
   });
   const line = said.join(', ');
-  if (doer === null || parts[0]?.who !== doer) return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+  if (doer === null || parts[0]?.who !== doer) return capital(line);
   const first = events.find((event) => event.event === 'played');
   const name = doer === speech.you ? 'You' : (speech.names[doer] ?? doer);
   return `${name}${first ? ':' : ''} ${line}`;

@@ -74,7 +74,7 @@ export class Table {
   /** When the seats were told last, to count down from. */
   toldAt = $state(Date.now());
   readonly names: Record<string, string> = $derived(
-    // as sentences have it: somebody may have left, and their seat plays on
+    // somebody may have left, and their seat plays on: it is called as the sentences call it
     Object.fromEntries(this.seats.map((each) => [each.seat, each.free ? 'the free seat' : each.name])),
   );
   readonly me: SeatInfo | null = $derived(

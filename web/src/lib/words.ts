@@ -15,7 +15,10 @@ export const EMOTES: Record<Emote, string> = {
 };
 
 /** A house rule's name as words: deck-out becomes Deck out. */
-export const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+export const spoken = (name: string): string => capital(name).replaceAll('-', ' ');
+
+/** As it begins a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The rulebook's words with its cards as they are printed: 5H becomes 5♥, TD 10♦. */
 export const printed = (text: string): string =>
