@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,8 +32,12 @@ def client() -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """`parlour serve` with bots that neither pause nor play for people who are away."""
-    running = ServerProcess(tmp_path_factory.mktemp("browser"), PARLOUR_WAIT="3600")
+    """`parlour serve` with bots that neither pause nor play for people who are away.
+
+    A file's games are the same every time, so that what fails can be seen again; PARLOUR_SEED deals others.
+    """
+    seed = int(os.environ.get("PARLOUR_SEED", "1"))
+    running = ServerProcess(tmp_path_factory.mktemp("browser"), seed=seed, PARLOUR_WAIT="3600")
     yield running
     running.stop()
 

@@ -6,9 +6,6 @@ are the same every time, so that what fails does so again; `PARLOUR_SEED=7 pytes
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 import pytest
 from looks import SIZES, boxes
 from playwright.sync_api import Page
@@ -17,15 +14,6 @@ from wire import ServerProcess
 
 TABLES = {"gwan": 2, "vanilla": 2, "nvwk": 4}
 PICTURED = (0, 6, 14)  # of these steps a picture is kept at every size
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server whose games are the same every time."""
-    seed = int(os.environ.get("PARLOUR_SEED", "1"))
-    running = ServerProcess(tmp_path_factory.mktemp("boxes"), seed=seed, PARLOUR_WAIT="3600")
-    yield running
-    running.stop()
 
 
 def measured(page: Page, player: Player, name: str) -> list[str]:
