@@ -367,8 +367,8 @@ class Game:
                 self.deck[i] = deck[i]
         self.seats = seats
         self.edition = edition
-        for i, value in enumerate([*house, *[0] * HOUSE_SIZE][:HOUSE_SIZE]):
-            self.house_rules[i] = value
+        for i in range(HOUSE_SIZE):
+            self.house_rules[i] = house[i] if i < len(house) else 0
         self.chance = chance
         self.start(first)
 
