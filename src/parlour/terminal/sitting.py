@@ -23,7 +23,7 @@ from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import SEAT_NAMES
-from parlour.views.voice import Voice
+from parlour.views.voice import Phrase, Voice
 
 BACK = "back"  # no game has an action of that name
 PATIENCE = Budget(seconds=0.5)  # for a bot's action
@@ -444,17 +444,15 @@ class Sitting:
         whole = self.columns([choice.say for choice in choices])
         if self.room.height_of(whole) <= room:
             return whole
-        gists = [self.gist(choice) for choice in choices]
-        half = self.columns(gists)
-        return (
-            half if self.room.height_of(half) <= room else self.columns([gist.removeprefix("Play ") for gist in gists])
-        )
+        phrases = [self.phrase(choice) for choice in choices]
+        half = self.columns([phrase.gist for phrase in phrases])
+        return half if self.room.height_of(half) <= room else self.columns([phrase.bare for phrase in phrases])
 
-    def gist(self, choice: Choice) -> str:
-        """A line of a list without what comes of it."""
+    def phrase(self, choice: Choice) -> Phrase:
+        """A line of a list, in parts that can be left out."""
         if len(choice.actions) > 1:
-            return choice.say
-        return views.phrase(self.game, self.game.parse(choice.actions[0]), self.game.turn, self.names).gist
+            return Phrase(choice.say)
+        return views.phrase(self.game, self.game.parse(choice.actions[0]), self.game.turn, self.names)
 
     def columns(self, sentences: Sequence[str]) -> Table:
         """A numbered list, in as many columns as its sentences allow."""
