@@ -13,6 +13,7 @@ from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import socket
 from parlour.server.door import Limits
+from parlour.server.live import LiveTable
 from parlour.server.wire import Wire
 
 
@@ -23,6 +24,13 @@ async def until(holds: Callable[[], bool]) -> bool:
             while not holds():
                 await asyncio.sleep(0.01)
     return holds()
+
+
+async def laid(server: RunningServer, name: str) -> LiveTable:
+    """A table in the server's memory."""
+    found = await server.parlour.table(name)
+    assert isinstance(found, LiveTable)
+    return found
 
 
 class SlowClient:
@@ -45,7 +53,7 @@ def test_a_client_that_does_not_read_is_sent_away_and_comes_back(server: Running
     name = anna.new_table("gwan", "me", "open")
 
     async def stay() -> None:
-        table = await server.parlour.table(name)
+        table = await laid(server, name)
         slow = SlowClient()
         kept = socket.SocketConnection(
             cast("Wire", slow), table, cast("Limits", None), guest=None, name="", address="127.0.0.1"
@@ -115,7 +123,7 @@ def test_nothing_of_the_application_waits_behind_who_sits_at_a_table(server: Run
             await client.close()
 
     asyncio.run(play())
-    table = server.inside(server.parlour.table(name))
+    table = server.inside(laid(server, name))
     assert asyncio.run(until(lambda: not table.connections))
 
 
