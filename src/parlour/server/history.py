@@ -16,7 +16,7 @@ from parlour.records import GameRecord
 BACK = "back"  # a word of the table; no game has an action of that name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Made:
     """Something that was done: an action, or actions taken back."""
 

@@ -32,7 +32,7 @@ from parlour.views.shapes import View
 if TYPE_CHECKING:
     from parlour.server.server import Server
 
-ANSWERS_KEPT = 64  # in memory; all that were carried out are stored
+ANSWERS_KEPT = 24  # in memory; all that were carried out are stored
 MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
@@ -40,14 +40,14 @@ CHAT_KEPT = 100
 LOG_TAIL = 60  # positions whose sentences a hello tells
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Done:
     """The answer to a command that was carried out: for a move the position that it led to."""
 
     position: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happened:
     """What led to a position; at position 0 what came before the first action, which nobody did."""
 
@@ -177,7 +177,7 @@ class LiveTable:
     def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:
         """Remember what has just led to the present position."""
         if self._recent is not None:
-            self._recent.append(Happened(self.position, by, made.bot, events))
+            self._recent.append(Happened(self.position, by, made.bot, tuple(events)))
             while self._recent[0].position <= self.position - LOG_TAIL > 0:
                 self._recent.popleft()
 

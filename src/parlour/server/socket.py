@@ -38,6 +38,19 @@ READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 class SocketConnection(Connection):
     """A client at a table, whom this attends from when they are let in until they are gone."""
 
+    __slots__ = (
+        "address",
+        "answering",
+        "bytes_unread",
+        "ending",
+        "left",
+        "limits",
+        "table",
+        "unanswered",
+        "unread",
+        "wire",
+    )
+
     def __init__(
         self, wire: Wire, table: LiveTable, limits: Limits, *, guest: str | None, name: str, address: str
     ) -> None:
