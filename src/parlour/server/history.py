@@ -46,7 +46,7 @@ def standing(history: Iterable[Made]) -> list[Made]:
     return found
 
 
-class History:
+class TableHistory:
     """What was done at a table, and the position that it led to."""
 
     def __init__(self, deal: Deal, lines: Iterable[Made], given: int) -> None:

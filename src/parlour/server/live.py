@@ -20,9 +20,9 @@ from parlour.engine import GAMES, Deal, Game, Outcome, prepare
 from parlour.engine.events import Event
 from parlour.records import fairness
 from parlour.server import replays, store
-from parlour.server.clock import Clock
+from parlour.server.clock import TurnClock
 from parlour.server.connection import Connection
-from parlour.server.history import History, Made
+from parlour.server.history import Made, TableHistory
 from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
@@ -57,7 +57,7 @@ class Happened:
     events: Sequence[Event]
 
 
-class Unread(History):
+class Unread(TableHistory):
     """A history of which only the length is known, and whose turn it led to: for a list of tables nothing is played."""
 
     def __init__(self, deal: Deal, length: int, turn: int | None) -> None:
@@ -109,7 +109,7 @@ class LiveTable:
         self.created = float(head["created"])
         self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
-        self.history = History(self.deal, lines, self.origin_position or 0)
+        self.history = TableHistory(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
             self.history = Unread(self.deal, stored.length, turn)
         self.chat = [
@@ -128,7 +128,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
-        self.clock = Clock(head["clock"])
+        self.clock = TurnClock(head["clock"])
         self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
         self.moved: dict[int, tuple[str, str]] = {}  # seats that went to another device: from whom, to whom
         self.asks: list[Ask] = []
