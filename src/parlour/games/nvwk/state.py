@@ -71,8 +71,7 @@ class NvwkState(Game):
         self.fresh_most = [0] * 8
         self.joker_at = [0] * 8  # viewer: seats known to hold a joker, a bit each
         self.declined = [0] * 8  # what each seat last passed on: value, 16 a card above one, 64 in descending order
-        if not cython.compiled:
-            self.may = [[0] * 8 for _ in range(8)]
+        self.may = [[0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8]
         self.know_nothing()
 
     def know_nothing(self) -> None:
