@@ -2468,6 +2468,10 @@ export interface Luck {
   points: {
     [k: string]: number;
   };
+  /**
+   * how much of own or others, in points, came from giving the game up
+   */
+  given: number;
 }
 /**
  * A review that is being worked out; ask again in a second.
