@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from looks import boxes, faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import record_of
@@ -102,6 +102,53 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
         page.locator(what).first.tap()
         expect(page.locator(".tip")).to_have_text(re.compile(said))
         wrong += boxes(page, f"sign {what}", [(360, 740), (844, 390)])
+    assert not wrong, "\n".join(wrong)
+
+
+# One sign of every kind, marked; all that says what it means when it is clicked.
+KINDS = """
+() => {
+  const seen = {};
+  const all = document.querySelectorAll('.board .sign:not(.heap, text), .board .total, .board .score, .board span.unit');
+  for (const node of all) {
+    const kind = [...node.classList].find((one) => !one.startsWith('svelte'));
+    seen[kind] = (seen[kind] ?? 0) + 1;
+    if (seen[kind] === 1 && node.getClientRects().length) node.dataset.asked = kind;
+  }
+  return document.querySelectorAll('[data-asked]').length;
+}
+"""
+# Click one, and measure how far what is told is from it; it wears a ring, and may be told in the place for words.
+ASK = """
+async (at) => {
+  const node = document.querySelectorAll('[data-asked]')[at];
+  if (!node.getClientRects().length) return '';  // not at this size
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const [a, b] = [node, document.querySelector('.tip')].map((one) => one?.getBoundingClientRect());
+  if (!b) return `${node.dataset.asked} says nothing`;
+  if (!node.matches('.pointed')) return `${node.dataset.asked} wears no ring`;
+  const far = Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+  return far < 170 || document.querySelector('.bar .tip') ? '' : `${node.dataset.asked} is told ${far} px away`;
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 4)])
+def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
+    game: str, seats: int, room: Room, server: ServerProcess
+) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)]))
+    player = Player(page)
+    player.play(5)
+    player.look()
+    wrong = []
+    for at in range(page.evaluate(KINDS)):
+        for width, height in (SIZES[0], SIZES[1 + at % (len(SIZES) - 1)]):
+            page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{each} at {width} × {height}" for each in [page.evaluate(ASK, at)] if each]
+            wrong += boxes(page, f"sign {at} of {game}", [(width, height)])
     assert not wrong, "\n".join(wrong)
 
 
