@@ -316,7 +316,7 @@ def thoughts_of(
 
 
 def marks(loss: float, doubt: float) -> bool:
-    """Whether a loss is marked: it matters, and is more than chance explains. A hint is as strict before it says clearly."""
+    """Whether a loss is marked: it matters, and is more than chance explains; a hint that says clearly is as strict."""
     return loss > max(MARK_LEAST, MARK_ERRORS * doubt)
 
 

@@ -109,7 +109,7 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
 KINDS = """
 () => {
   const seen = {};
-  const all = document.querySelectorAll('.board .sign:not(.heap, text), .board .total, .board .score, .board span.unit');
+  const all = document.querySelectorAll('.board :is(.sign:not(.heap, text), .total, .score, span.unit)');
   for (const node of all) {
     const kind = [...node.classList].find((one) => !one.startsWith('svelte'));
     seen[kind] = (seen[kind] ?? 0) + 1;
@@ -128,7 +128,8 @@ async (at) => {
   const [a, b] = [node, document.querySelector('.tip')].map((one) => one?.getBoundingClientRect());
   if (!b) return `${node.dataset.asked} says nothing`;
   if (!node.matches('.pointed')) return `${node.dataset.asked} wears no ring`;
-  const far = Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const far = Math.hypot(across, Math.max(0, a.top - b.bottom, b.top - a.bottom));
   return far < 170 || document.querySelector('.bar .tip') ? '' : `${node.dataset.asked} is told ${far} px away`;
 }
 """
