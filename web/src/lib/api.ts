@@ -83,7 +83,7 @@ const pages = new Map<string, () => Promise<RulesPage>>();
 export const api = {
   me: once(() => get<Me>('/api/me')),
   rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
-  mine: () => get<MyTables>('/api/me/tables'),
+  mine: () => read<MyTables>('/api/me/tables'),
   statistics: () => get<Statistics>('/api/me/statistics'),
   games: once(() => read<GameInfo[]>('/api/games')),
   rules(game: string): Promise<RulesPage> {
@@ -97,10 +97,10 @@ export const api = {
     await api.me(); // a guest first, so that the table is theirs
     return call('POST', '/api/tables', table);
   },
-  tables: () => get<Tables>('/api/tables'),
+  tables: () => read<Tables>('/api/tables'),
   table: (id: string) => get<TableInfo>(`/api/tables/${in_path(id)}`),
   /** A table that is stored and can’t be shown: what it is, and why. */
-  kept: (id: string) => get<KeptTable>(`/api/tables/${in_path(id)}/kept`),
+  kept: (id: string) => read<KeptTable>(`/api/tables/${in_path(id)}/kept`),
   link: (id: string) => get<Link>(`/api/tables/${in_path(id)}/link`),
   seatLink: (id: string, seat: Seat) => get<Link>(`/api/tables/${in_path(id)}/seats/${seat}/link`),
   revokeLink: (table: string, seat: Seat) =>

@@ -84,6 +84,10 @@ export class Table {
   readonly me: SeatInfo | null = $derived(
     this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null,
   );
+  /** The same, but who plays is called You at their own table, unless they play several seats there. */
+  readonly called: Record<string, string> = $derived.by(() =>
+    this.me && !this.hotseat ? { ...this.names, [this.me.seat]: 'You' } : this.names,
+  );
   readonly seated = $derived(this.seats.some((each) => each.you));
   readonly free: SeatInfo[] = $derived(this.seats.filter((each) => each.free));
   /** Whether it is the turn of a seat of yours. */
