@@ -10,7 +10,7 @@ from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import record_of
-from visit import CORNER, DESK, PHONE, Player, Room, laid
+from visit import CORNER, DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
 
 SEEN = """
@@ -140,10 +140,7 @@ def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
     game: str, seats: int, room: Room, server: ServerProcess
 ) -> None:
     page = room.window(server.url, DESK)
-    page.goto(laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)]))
-    player = Player(page)
-    player.play(5)
-    player.look()
+    begun(page, game, seats, 4)
     wrong = []
     for at in range(page.evaluate(KINDS)):
         for width, height in (SIZES[0], SIZES[1 + at % (len(SIZES) - 1)]):
@@ -182,8 +179,7 @@ def test_the_discards_are_looked_through(game: str, seats: int, room: Room, serv
 
 def test_a_card_that_is_pointed_at_is_explained_beside_the_hand(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
-    page.goto(laid(page, game="nvwk", seats=["me", "greedy", "greedy"]))
-    Player(page).look()
+    begun(page, "nvwk", 3, 0)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".tip")).to_be_visible()

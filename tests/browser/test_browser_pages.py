@@ -10,7 +10,7 @@ import pytest
 from looks import SIZES as MEASURED
 from looks import boxes, faults
 from playwright.sync_api import Page, expect
-from visit import DESK, PHONE, TABLET, Player, Room, invited, laid, sit, table_of
+from visit import DESK, PHONE, TABLET, Player, Room, begun, invited, laid, sit, table_of
 from wire import Guest, ServerProcess
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
@@ -80,20 +80,6 @@ def offline(page: Page) -> None:
 def fairness(page: Page) -> None:
     page.get_by_role("button", name="Was it fair?").click()
     expect(page.get_by_text("The deck was not touched.")).to_be_visible()
-
-
-def begun(page: Page, game: str, seats: int, moves: int) -> str:
-    """The path of a table where somebody has made so many clicks and the game is still on."""
-    for _ in range(20):  # of eight at NVWK, somebody goes out before the second click now and then
-        path = laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)])
-        page.goto(path)
-        player = Player(page)
-        player.play(moves)
-        found = player.look()
-        assert found is not None, f"nothing is offered: {player.seen}"
-        if not found["over"]:
-            return path
-    raise AssertionError(f"a game of {game} is always over after {moves} clicks")
 
 
 @pytest.fixture(scope="module")
