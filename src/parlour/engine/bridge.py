@@ -38,7 +38,7 @@ from parlour.chance import Rng
 from parlour.engine.events import Event, GameEnded
 from parlour.engine.game import NO_ACTION, Game
 from parlour.engine.notation import Move
-from parlour.engine.verdict import Illegal
+from parlour.engine.verdict import Illegal, Unreadable
 
 if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, one
@@ -440,7 +440,7 @@ class PlainGame(Game):
         for action in self.legal_actions():
             if self.text(action) == text:
                 return action
-        raise Illegal(None, f"{text!r} is no action that may be taken now")
+        raise Unreadable(None, f"{text!r} is no action that may be taken now")
 
     def read(self, text: str) -> int:
         """The action that a text means; Illegal where the game can't read it, in whatever way it says so."""

@@ -16,7 +16,7 @@ from parlour.chance import Rng
 from parlour.engine.game import Game
 from parlour.engine.notation import Move, row_places
 from parlour.engine.opening import dice
-from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
+from parlour.engine.verdict import Illegal, Named, Outcome, Sentence, Unreadable
 
 if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanView
@@ -398,7 +398,7 @@ class Gwan(Game):
         try:
             card = parse_card(name)
         except ValueError as error:
-            raise Illegal(None, f"{text!r} is no action of GWAN: {error}") from None
+            raise Unreadable(None, f"{text!r} is no action of GWAN: {error}") from None
         if card >= PLAIN_CARDS:
             raise Illegal("G1", "GWAN is played without jokers")
         hearts = bool(HEART_CARDS >> card & 1)
@@ -408,7 +408,7 @@ class Gwan(Game):
                 raise Illegal("G8", f"a Heart needs its row: {rows}")
             return card
         if row not in ("C", "S", "D"):
-            raise Illegal("G7", f"{row!r} is no row; the rows are C, S and D")
+            raise Unreadable("G7", f"{row!r} is no row; the rows are C, S and D")
         if not hearts:
             raise Illegal("G7", f"{name} has its row by its suit; write {name} alone")
         return IN_CLOSE + 64 * SUITS.index(row) + card
