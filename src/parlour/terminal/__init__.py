@@ -80,8 +80,7 @@ def opposite(name: str) -> Bot:
 
 def short_name(bot: Bot) -> str:
     """What a bot is called where there is little room: Gus, Ada, Castellan."""
-    words = [word for word in bot.title.split() if word not in ("The", "Sister")]
-    return shortened(words[0] if words else bot.name)
+    return shortened(bot.short or bot.title)
 
 
 def seat_names(seats: int, name: str, hotseat: bool, title: str = "") -> list[str]:
