@@ -83,8 +83,8 @@ class Search:
         # How much of a judgement is left to what comes after one of the seat's own decisions; less than all of it only
         # where others are modelled, as it is the seat's share alone that is made of both.
         self.reach = 1.0
-        # Others hold what they chose to keep, and suspicions card by card do not tell the whole of it: how much likelier
-        # a world is, as a logarithm, the worse it looks by a whole win.
+        # Others hold what they chose to keep, and suspicions card by card do not tell the whole of it: how much
+        # likelier a world is, as a logarithm, the worse it looks by a whole win.
         self.rosy = 0.0
         self.open = False
         self.seat = 0
