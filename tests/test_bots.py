@@ -573,6 +573,57 @@ def test_the_castellan_plays_endings_perfectly(game: str) -> None:
     assert endings.optimal_share(find("random").choose, game, 15, seed=1) < 0.8
 
 
+# -- what others may hold ----------------------------------------------------------------------------------
+
+
+def test_others_are_imagined_to_have_kept_what_is_worth_keeping() -> None:  # V1
+    """Who has thrown two cards away holds fewer Twos than chance would give, and more Kings."""
+    style, evaluator, rng = style_of("castellan", "vanilla"), evaluator_of("vanilla"), Rng(1)
+    kept = {"any": [0, 0], "likely": [0, 0]}
+    for seed in range(12):
+        table = deal("vanilla", seed=seed)
+        for _ in range(6):  # discards and alignments
+            table.play(minds.choose(style, InformationSet(table), Budget(simulations=20), seed))
+        information = InformationSet(table)
+        worlds = islice(minds.likely_worlds(evaluator, style, information, rng), 40)
+        for name, imagined in (("any", (information.determinize(rng) for _ in range(40))), ("likely", worlds)):
+            for world in imagined:
+                hand = world.hand_of(1 - information.seat)
+                kept[name][0] += (hand & 0xF).bit_count()
+                kept[name][1] += (hand & 0xF << 44).bit_count()
+    assert kept["likely"][0] < 0.5 * kept["any"][0]
+    assert kept["likely"][1] > 1.1 * kept["any"][1]
+
+
+def test_what_is_imagined_is_looked_at_soberly_and_what_is_seen_as_it_is() -> None:
+    style = replace(style_of("castellan", "vanilla"), rosy=0.0)
+    expected = [0.0, 0.0]
+    for table in positions("vanilla", 2, 12):
+        for open_hands in (False, True):
+            information = (OpenInformationSet if open_hands else InformationSet)(table)
+            found = [
+                minds.explore(each, information, Budget(simulations=200), 1)
+                for each in (style, replace(style, rosy=20.0))
+            ]
+            if open_hands:
+                assert found[0] == found[1]
+                continue
+            for number, one in enumerate(found):
+                expected[number] += max(one.values(), key=lambda each: each.visits).mean
+    assert expected[1] < expected[0]
+
+
+def test_who_is_keen_keeps_to_what_the_policy_likes() -> None:
+    """Others who are keen do one thing almost always: what comes of an action then varies less."""
+    style = replace(style_of("castellan", "vanilla"), readings=1)
+    spread = {1.0: 0.0, 50.0: 0.0}
+    for table in positions("vanilla", 2, 8):
+        for keen in spread:
+            found = minds.explore(replace(style, keen=keen), OpenInformationSet(table), Budget(simulations=300), 1)
+            spread[keen] += sum(one.squares / one.visits - one.mean**2 for one in found.values()) / len(found)
+    assert spread[50.0] < spread[1.0]
+
+
 # -- the tree that is kept ---------------------------------------------------------------------------------
 
 

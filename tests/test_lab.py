@@ -117,6 +117,22 @@ def test_nobody_misses_cards_that_do_nothing() -> None:
     assert all(holds(cost, 0.0) for cost in costs)
 
 
+def test_one_may_do_without_actions_as_well_as_cards() -> None:  # V1, V2
+    asked = Study("vanilla", bots=(GREEDY,), ban=("might", "magic", "discard 2C", "3C"))
+    [ban] = asked.bans().values()
+    for number in range(6):
+        deal = asked.deal(number, number % 2)
+        game = watched.play(deal, [watched.Player(GREEDY, ban), watched.Player(GREEDY)], number, curve=False)
+        assert game.declared[0] == "mind"
+        assert not {"discard 2C", "discard 3C"} & set(game.texts[:2])  # the first seat's discards
+
+
+def test_what_is_done_without_is_asked_as_it_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--sections", "abilities", "--deals", "4", "--bots", "greedy@1", "--workers", "1"]
+    said = told(capsys, "vanilla", "--ban", "might, discard 2C,5C 5D", *words)["sections"]["abilities"]
+    assert "--ban 'might,discard 2C,5C,5D'" in said["command"]
+
+
 @pytest.mark.usefixtures("few_playouts")
 def test_a_switch_that_does_nothing_changes_nothing_at_all() -> None:
     asked = Study("rigged", 2, (RANDOM,), compare=(("nothing", "on"), ("coin", "sixty")), seed=2)
@@ -183,7 +199,7 @@ def test_who_is_to_do_without_a_card_does(bot: str) -> None:
     spies = sum(1 << parse_card(card) for card in ("5C", "5D", "5H", "5S"))
     used = 0
     for number in range(4):
-        players = [watched.Player(Entrant.read(bot, study.USUAL_BUDGET), spies), watched.Player(RANDOM)]
+        players = [watched.Player(Entrant.read(bot, study.USUAL_BUDGET), watched.Ban(spies)), watched.Player(RANDOM)]
         game = watched.play(Study("gwan").deal(number, 0), players, number)
         used += bool(game.played[1] & spies)
         assert not game.played[0] & spies
@@ -354,6 +370,7 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--compare", "ties=both", "--sections", "seats"],
         ["gwan", "--ban", "1C"],
         ["gwan", "--ban", "X1"],
+        ["gwan", "--ban", "magic"],
         ["gwan", "--sections", "weather"],
         ["gwan", "--calibration", "--bots", "greedy"],
         ["gwan", "--until", "much"],

@@ -197,7 +197,7 @@ def parser() -> Parser:
     new.add_argument(
         "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
     )
-    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D (each rank in turn)")
+    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D or magic (each rank)")
     new.add_argument(
         "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
     )

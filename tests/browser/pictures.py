@@ -17,9 +17,12 @@ from playwright.sync_api import Page
 from visit import Player, Room, chromium, laid
 from wire import ServerProcess
 
+from parlour.cli import main as parlour
+
 DOCS = Path(__file__).parents[2] / "docs"
 WIDE = {"width": 1280, "height": 800}
 TALL = {"width": 390, "height": 760}
+REPORT = ("lab", "gwan", "--sections", "seats,ladder", "--minutes", "1")
 
 
 def kept(page: Page, name: str) -> None:
@@ -63,6 +66,11 @@ def main() -> None:
             for _ in range(7):
                 page.keyboard.press("ArrowRight")
             kept(page, "review")
+            report = Path(tempfile.mkdtemp()) / "gwan.html"
+            parlour([*REPORT, "--html", str(report)])
+            page.set_viewport_size({"width": 1000, "height": 720})
+            page.goto(report.as_uri())
+            kept(page, "report")
     finally:
         server.stop()
 

@@ -224,7 +224,7 @@ class Worker:
             elif self.opponent == BY_THUMB:
                 pick = self.evaluator.heuristic(game, self.options, n, self.rng)
             else:
-                pick = self.evaluator.sample(game, self.options, n, self.rng)
+                pick = self.evaluator.sample(game, self.options, n, 1.0, self.rng)
             game.step(self.options[pick])
             self.lengths[i] += 1
         self.show(game, i)

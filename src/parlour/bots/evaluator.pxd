@@ -95,7 +95,7 @@ cdef class Evaluator:
     cdef float logit(self, Game game, Action action) noexcept nogil
     @cython.final
     @cython.locals(total=double, i=int)
-    cdef int sample(self, Game game, Action *options, int n, Rng rng) noexcept nogil
+    cdef int sample(self, Game game, Action *options, int n, double keen, Rng rng) noexcept nogil
     @cython.final
     cdef float suspicion(self, int other, int card) noexcept nogil
 

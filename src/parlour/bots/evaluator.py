@@ -199,12 +199,15 @@ class Evaluator:
         """How much the policy inclines to an action."""
         return self.policy.out(self.hidden, self.slot(game, action))
 
-    def sample(self, game: Game, options: list[int], n: int, rng: Rng) -> int:
-        """What the policy inclines to, by chance: the place of an action among the options. For playouts."""
+    def sample(self, game: Game, options: list[int], n: int, keen: float, rng: Rng) -> int:
+        """What the policy inclines to, by chance: the place of an action among the options. For playouts.
+
+        The keener, the more it keeps to what it likes most.
+        """
         self.look(game)
         total = 0.0
         for i in range(n):
-            self.weight[i] = exp(self.logit(game, options[i]))
+            self.weight[i] = exp(keen * self.logit(game, options[i]))
             total += self.weight[i]
         total *= rng.below(1 << 30) / (1.0 * (1 << 30))
         for i in range(n - 1):

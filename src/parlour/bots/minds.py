@@ -126,6 +126,7 @@ def grow(
     tree.leaf, tree.deep, tree.guided = LEAVES.index(style.leaf), style.deep, style.guided
     tree.readings, tree.trust, tree.explore, tree.far = style.readings, style.trust, style.explore, style.far
     tree.modelled, tree.reach, tree.doubt = style.modelled, style.reach, style.doubt
+    tree.keen, tree.rosy = style.keen, style.rosy
     if before is None or not tree.follow(information.world, before, rng):
         tree.begin(information.world, information.seat, information.open, rng)
     if until is None:
@@ -217,7 +218,8 @@ def likely_worlds(evaluator: Evaluator, style: Style, information: InformationSe
 
     def weight(world: Game) -> float:
         hand = world.hand_of(1 - information.seat)
-        return exp(sum(one for card, one in enumerate(suspicions or ()) if hand >> card & 1))
+        looks = style.rosy * evaluator.values_of(world)[information.seat] if style.rosy else 0.0
+        return exp(sum(one for card, one in enumerate(suspicions or ()) if hand >> card & 1) - looks)
 
     while True:
         worlds = [information.determinize(rng) for _ in range(style.readings if suspicions else 1)]

@@ -7,11 +7,11 @@ from parlour.engine.bits cimport MOST_ACTIONS, lowest
 from parlour.chance cimport Rng
 from parlour.engine.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, HEURISTIC, TABLE, DEEPEST, WIDEST
+cdef int NETWORK, RANDOM, ROUND, HEURISTIC, TABLE, DEEPEST, WIDEST, LOOKS
 
 cdef class Search:
     cdef readonly Evaluator evaluator
-    cdef Game root, world, likely
+    cdef Game root, world, likely, sober
     cdef Rng rng
     cdef int room, used, origin
     cdef unsigned int[::1] action
@@ -34,7 +34,7 @@ cdef class Search:
     cdef float[::1] suspicions
     cdef public int leaf, readings, far
     cdef public bint deep, guided, modelled
-    cdef public double explore, trust, doubt, reach
+    cdef public double explore, trust, doubt, reach, keen, rosy
     cdef readonly bint open, begun
     cdef readonly int seat
     cdef readonly long simulations
@@ -45,8 +45,11 @@ cdef class Search:
     @cython.locals(i=int, share=double, others=bint)
     cdef void walk(self, int node, int depth) noexcept nogil
     @cython.final
-    @cython.locals(i=int, total=double, weight=double)
+    @cython.locals(total=double, weight=double)
     cdef void determinize(self) noexcept nogil
+    @cython.final
+    @cython.locals(total=double, weight=double)
+    cdef void imagine(self) noexcept nogil
     @cython.final
     @cython.locals(i=int, card=int)
     cdef void suspect(self) noexcept nogil

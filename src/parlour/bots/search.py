@@ -37,6 +37,7 @@ LEAVES = ("network", "random", "round", "heuristic")
 TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
 WIDEST = 48  # children that a position gets at most
+LOOKS = 4  # worlds of which one is chosen by how it looks
 
 
 class Search:
@@ -78,9 +79,13 @@ class Search:
         self.doubt = 0.25  # how much of where to look first the policy does not decide
         self.modelled = False  # others do what the policy inclines to
         self.far = 0  # decisions by the policy before the network judges
+        self.keen = 1.0  # how much those keep to what the policy likes most; 1 does it as often as it was learned
         # How much of a judgement is left to what comes after one of the seat's own decisions; less than all of it only
         # where others are modelled, as it is the seat's share alone that is made of both.
         self.reach = 1.0
+        # Others hold what they chose to keep, and suspicions card by card do not tell the whole of it: how much
+        # likelier a world is, as a logarithm, the worse it looks by a whole win.
+        self.rosy = 0.0
         self.open = False
         self.seat = 0
         self.simulations = 0
@@ -95,6 +100,7 @@ class Search:
         self.root = root.copy()
         self.world = root.copy()
         self.likely = root.copy()
+        self.sober = root.copy()
         self.rng = rng
         self.seat = seat
         self.open = all_hands
@@ -132,7 +138,7 @@ class Search:
         if not NETWORK <= self.leaf <= HEURISTIC or self.readings < 1:
             raise ValueError(f"there is no leaf {self.leaf}, or {self.readings} readings are none")
         policy = self.guided or self.modelled or self.readings > 1 or (self.leaf == NETWORK and self.far != 0)
-        self.evaluator.asked(root, [], self.leaf in (NETWORK, ROUND), policy)
+        self.evaluator.asked(root, [], self.leaf in (NETWORK, ROUND) or self.rosy != 0, policy)
 
     def run(self, simulations: int) -> None:
         """Grow the tree by so many simulations, while other threads run."""
@@ -192,13 +198,29 @@ class Search:
     # -- a walk --------------------------------------------------------------------------------------------
 
     def determinize(self) -> None:
-        """Another world: any that agrees with what the seat knows, or rather one that the policy thinks likely."""
-        self.world.become(self.root)
+        """Another world that agrees with what the seat knows; of some, rather one that does not look too good."""
         if self.open:
+            self.world.become(self.root)
             self.world.shuffle_deck(self.rng)
             self.world.toss(self.rng)
             self.world.chance = self.rng.next()
             return
+        self.imagine()
+        if self.rosy == 0:
+            return
+        self.sober.become(self.world)
+        total = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
+        for _ in range(LOOKS - 1):
+            self.imagine()
+            weight = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
+            total += weight
+            if self.rng.below(1 << 20) * total < weight * (1 << 20):
+                self.sober.become(self.world)
+        self.world.become(self.sober)
+
+    def imagine(self) -> None:
+        """Any world that agrees with what the seat knows; of several the one that holds what the policy suspects."""
+        self.world.become(self.root)
         self.world.determinize(self.seat, self.rng)
         if self.readings < 2:
             return
@@ -264,7 +286,7 @@ class Search:
     def answer(self, node: int) -> int:
         """What another seat does here as the policy would, seeing that seat's cards. -1: no room for a node."""
         n = self.world.options(self.options)
-        action = self.options[self.evaluator.sample(self.world, self.options, n, self.rng) if n > 1 else 0]
+        action = self.options[self.evaluator.sample(self.world, self.options, n, self.keen, self.rng) if n > 1 else 0]
         here = self.child[node]
         while here >= 0 and (self.action[here] != action or self.mover[here] != self.world.turn):
             here = self.sibling[here]
@@ -394,7 +416,7 @@ class Search:
                 if self.reach < 1 and self.world.turn == self.seat:
                     blended += rest * (1 - self.reach) * self.evaluator.share_of(self.world, self.seat)
                     rest *= self.reach
-                i = self.evaluator.sample(self.world, self.options, n, self.rng)
+                i = self.evaluator.sample(self.world, self.options, n, self.keen, self.rng)
             self.world.step(self.options[i])
             far -= 1
         if self.world.over:

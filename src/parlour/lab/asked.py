@@ -6,8 +6,8 @@ from argparse import Namespace
 from importlib.util import find_spec
 
 from parlour.arena.match import BadMatch, Entrant
-from parlour.cards import parse_card
-from parlour.engine import GAMES
+from parlour.cards import TEXTS, parse_card
+from parlour.engine import GAMES, Illegal
 from parlour.lab import run as running
 from parlour.lab.run import Enough
 from parlour.lab.study import CALIBRATION, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
@@ -47,18 +47,10 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
         raise BadMatch("--calibration asks the castellan, who gives hints: --bots castellan@1000")
     if len(set(bots)) < len(bots):
         raise BadMatch("each strength of play is named once")
-    ban = []
-    for word in (arguments.ban or "").replace(",", " ").split():
-        try:
-            card = parse_card(word)
-        except ValueError as error:
-            raise BadMatch(str(error)) from None
-        if card >= GAMES[game].CARDS:
-            raise BadMatch(f"{GAMES[game].TITLE} is played without {word}")
-        ban.append(card)
     if arguments.compare and "rules" not in sections:
         raise BadMatch("--compare asks for the section rules, which --sections or --calibration leaves out")
-    study = Study(game, arguments.seats, bots, switches, (), tuple(ban), arguments.seed)
+    ban = read_ban(arguments.ban or "", game)
+    study = Study(game, arguments.seats, bots, switches, (), ban, arguments.seed)
     if "rules" not in sections:
         return study
     every = study.all_switches()
@@ -70,7 +62,26 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
         if word != "all" and switches.get(name, GAMES[game].SWITCHES.get(name, ("",))[0]) == value:
             raise BadMatch(f"{word} is how this table plays already: there is nothing to compare")
         wanted += every if word == "all" else [(name, value)]
-    return Study(game, arguments.seats, bots, switches, tuple(dict.fromkeys(wanted)), tuple(ban), arguments.seed)
+    return Study(game, arguments.seats, bots, switches, tuple(dict.fromkeys(wanted)), ban, arguments.seed)
+
+
+def read_ban(words: str, game: str) -> tuple[str, ...]:
+    """What is to be done without: cards, and actions as the rulebook writes them."""
+    ban: list[str] = []
+    for word in filter(None, map(str.strip, words.split(","))):
+        try:
+            cards = [parse_card(card) for card in word.split()]
+        except ValueError as error:
+            try:
+                GAMES[game]().parse(word)
+            except Illegal:
+                raise BadMatch(f"--ban takes cards and actions of {GAMES[game].TITLE}: {error}") from None
+            ban.append(word)
+            continue
+        if max(cards) >= GAMES[game].CARDS:
+            raise BadMatch(f"{GAMES[game].TITLE} is played without {TEXTS[max(cards)]}")
+        ban += [TEXTS[card] for card in cards]
+    return tuple(dict.fromkeys(ban))
 
 
 def read_sections(words: str | None) -> frozenset[str]:

@@ -20,7 +20,7 @@ from parlour.cards import RANKS, TEXTS, mask_of, members
 from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
-from parlour.lab.watched import Player, Watched, play, valuer_of, won
+from parlour.lab.watched import Ban, Player, Watched, play, valuer_of, won
 from parlour.version import VERSION
 
 USUAL_BOTS = ("greedy", "castellan@100")
@@ -41,7 +41,7 @@ class Study:
     bots: tuple[Entrant, ...] = tuple(Entrant.read(word, USUAL_BUDGET) for word in USUAL_BOTS)
     switches: Mapping[str, str] = field(default_factory=dict)
     compare: tuple[tuple[str, str], ...] = ()
-    ban: tuple[int, ...] = ()  # cards to do without; none: each rank in turn
+    ban: tuple[str, ...] = ()  # cards and actions to do without; none: each rank in turn
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -70,7 +70,7 @@ class Study:
         for name, value in self.switches.items():
             words += ["--switch", f"{name}={value}"]
         if self.ban:
-            words += ["--ban", ",".join(TEXTS[card] for card in self.ban)]
+            words += ["--ban", ",".join(self.ban)]
         if self.compare != self.all_switches():
             words += [word for name, value in self.compare for word in ("--compare", f"{name}={value}")]
         return [*words, "--seed", str(self.seed)]
@@ -97,15 +97,15 @@ class Study:
             if value != self.switches.get(name, values[0])
         )
 
-    def bans(self) -> dict[str, int]:
-        """What a player is to do without, by name: some cards, else each rank in turn."""
+    def bans(self) -> dict[str, Ban]:
+        """What a player is to do without, by name: what was asked for, else each rank in turn."""
         if self.ban:
-            return {" ".join(TEXTS[card] for card in self.ban): mask_of(self.ban)}
-        pack = range(GAMES[self.game].CARDS)
+            cards = mask_of(TEXTS.index(word) for word in self.ban if word in TEXTS)
+            return {", ".join(self.ban): Ban(cards, frozenset(word for word in self.ban if word not in TEXTS))}
         found: dict[str, int] = {}
-        for card in pack:
+        for card in range(GAMES[self.game].CARDS):
             found[rank_of(card)] = found.get(rank_of(card), 0) | 1 << card
-        return found
+        return {rank: Ban(cards) for rank, cards in found.items()}
 
 
 def rank_of(card: int) -> str:
@@ -226,11 +226,11 @@ def exchanged(deck: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
 
 
 def play_ban(study: Study, task: Task) -> float:
-    """The deck with one player at each seat in turn who does without some cards: that one's share of the wins."""
+    """The deck with one player at each seat in turn who does without something: that one's share of the wins."""
     without = study.bans()[task.what]
     shares = []
     for seat in range(study.seats):
-        players = [Player(task.bot, without if seat == other else 0) for other in range(study.seats)]
+        players = [Player(task.bot, without if seat == other else None) for other in range(study.seats)]
         deal = study.deal(task.number, task.number % study.seats)
         shares.append(play(deal, players, game_seed(study, task.number, 0), curve=False).shares[seat])
     return sum(shares) / len(shares)

@@ -24,11 +24,23 @@ AHEAD = 0.05  # by how much one leads, so that trembling is no change of the lea
 
 
 @dataclass(frozen=True)
+class Ban:
+    """What a player is to do without while there is another choice: cards as a set, and actions as they are written."""
+
+    cards: int = 0
+    actions: frozenset[str] = frozenset()
+
+    def forbids(self, game: Game, action: int) -> bool:
+        """Whether an action of the seat on turn is one of them, or uses such a card."""
+        return bool(mask_of(game.taken_apart(action).cards) & self.cards) or game.text(action) in self.actions
+
+
+@dataclass(frozen=True)
 class Player:
-    """A bot with its budget, and the cards that it may not use while it has another choice."""
+    """A bot with its budget, and what it is to do without."""
 
     entrant: Entrant
-    without: int = 0
+    without: Ban | None = None
 
 
 @dataclass(frozen=True)
@@ -141,10 +153,10 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
         if len(actions) > 1:
             watch.choices += 1
             watch.options += len(actions)
-            forbidden = players[game.turn].without and set(game.legal_actions()) - set(actions)
+            forbidden = set(game.legal_actions()) - set(actions) if players[game.turn].without else set()
             budget = players[game.turn].entrant.budget
             bot, past = bots[game.turn], [*begun, *log] if bots[game.turn].remembers else None
-            action = ask(bot, game, forbidden or set(), budget, asking.fork(len(texts)).next(), past)
+            action = ask(bot, game, forbidden, budget, asking.fork(len(texts)).next(), past)
         texts.append(game.text(action))
         before = game.copy() if curve else None
         game.play(action, log)
@@ -153,12 +165,12 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     return watch.result(game, deal, dealt, log, texts, curve)
 
 
-def allowed(game: Game, without: int) -> list[int]:
-    """What a player may do who is to do without some cards: all, where nothing else is left."""
+def allowed(game: Game, without: Ban | None) -> list[int]:
+    """What a player may do who is to do without something: all, where nothing else is left."""
     actions = game.legal_actions()
-    if not without:
+    if without is None:
         return actions
-    kept = [action for action in actions if not mask_of(game.taken_apart(action).cards) & without]
+    kept = [action for action in actions if not without.forbids(game, action)]
     return kept or actions
 
 

@@ -12,7 +12,9 @@ from parlour.games.vanilla.game import Vanilla
 STYLES = {
     "gambler": replace(FLAT, most=220),
     "scholar": Style("round", 0.5, most=1_600),
-    "castellan": replace(EVERYTHING, modelled=True, far=12, reach=0.6, raced=True),
+    "castellan": replace(
+        EVERYTHING, modelled=True, far=12, reach=0.6, raced=True, readings=16, trust=1.5, rosy=4.0, keen=3.0
+    ),
 }
 A_ROUND = 4  # units that the page lays in a round
 
