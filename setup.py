@@ -4,6 +4,7 @@ import itertools
 import os
 import subprocess
 import sys
+import sysconfig
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -29,6 +30,8 @@ FLAGS = [
     "-w",  # what a compiler warns of here is Cython's C, not ours
     "-g0",  # so is what a debugger would see, and it takes a quarter of the time
 ]
+if sysconfig.get_platform().endswith("x86_64"):
+    FLAGS.append("-mpopcnt")  # the rules count bits: every processor since 2009 does that in one step
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,

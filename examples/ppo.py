@@ -1,10 +1,8 @@
-"""Learns a game from nothing by playing itself: proximal policy optimisation in NumPy, one file, about 150 lines.
+"""Learns a game from nothing by playing itself: proximal policy optimisation in NumPy, one file.
 
-    python examples/ppo.py gwan --minutes 10
-
-plays hundreds of games side by side in a `parlour.Batch`, learns from them for so long, and then tells which share of
-the win it takes from chance and from the bots of the house. A network with one hidden layer sees what the seat on turn
-sees; its outputs are a logit for every id and the value of the position. The same network plays all seats.
+`python examples/ppo.py gwan --minutes 10` plays hundreds of games side by side in a `parlour.Batch`, learns from them
+for so long, and tells which share of the win it takes from chance and from the bots of the house. A network with one
+hidden layer sees what the seat on turn sees; it gives a logit for every id and a value. It plays all seats.
 """
 
 from __future__ import annotations
@@ -12,8 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small are done before a second thread has woken up
 
@@ -24,7 +21,8 @@ import parlour
 
 Numbers = NDArray[np.float32]
 HIDDEN, GAMES, STEPS, EPOCHS, MINIBATCH = 128, 256, 64, 2, 512
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 1.0, 0.8, 0.2, 0.01, 1e-3
+LAMBDA, CLIP, ENTROPY, RATE = 0.8, 0.2, 0.01, 1e-3
+THREADS = os.cpu_count() or 1
 
 
 class Network:
@@ -76,8 +74,7 @@ def chosen(likely: Numbers, rng: np.random.Generator) -> NDArray[np.int32]:
     return found
 
 
-@dataclass
-class Played:
+class Played(NamedTuple):
     """What was seen and done in a stretch of play, a row a decision, and what came of it."""
 
     seen: Numbers
@@ -98,22 +95,20 @@ def play(batch: parlour.Batch, network: Network, rng: np.random.Generator) -> Pl
         likely = chances(logits, masks)
         actions = chosen(likely, rng)
         batch.step(actions)
-        steps.append(
-            (seen, masks, seats, actions, likely[every, actions], values, batch.rewards.copy(), batch.dones.copy())
-        )
+        came = batch.rewards.copy(), batch.dones.copy()
+        steps.append((seen, masks, actions, likely[every, actions], seats, values, *came))
     gains, targets = np.zeros((STEPS, n), np.float32), np.zeros((STEPS, n), np.float32)
     _, _, ahead = network.look(batch.observations)
     later, trail, due = (np.zeros((n, batch.spec.seats), np.float32) for _ in range(3))
     later[every, batch.turns] = ahead  # other seats are taken as even where the stretch ends
     for t in reversed(range(STEPS)):
-        _, _, seats, _, _, values, rewards, dones = steps[t]
+        *_, seats, values, rewards, dones = steps[t]
         later[dones], trail[dones], due[dones] = 0, 0, rewards[dones]
-        surprise = due[every, seats] + GAMMA * later[every, seats] - values
-        trail[every, seats] = surprise + GAMMA * LAMBDA * trail[every, seats]
-        gains[t] = trail[every, seats]
+        surprise = due[every, seats] + later[every, seats] - values
+        gains[t] = trail[every, seats] = surprise + LAMBDA * trail[every, seats]
         targets[t] = gains[t] + values
         later[every, seats], due[every, seats] = values, 0
-    seen, masks, _, actions, likely, *_ = (np.concatenate(each) for each in zip(*steps, strict=True))
+    seen, masks, actions, likely, *_ = (np.concatenate(each) for each in zip(*steps, strict=True))
     return Played(seen, masks, actions, likely, gains.ravel(), targets.ravel())
 
 
@@ -141,7 +136,7 @@ def improve(network: Network, played: Played, rng: np.random.Generator, rate: fl
 def train(game: str, minutes: float, most: float = float("inf"), seed: int = 1, **table: Any) -> Network:
     """Learn for so long, or from so many decisions."""
     rng, ends = np.random.default_rng(seed), time.monotonic() + 60 * minutes
-    batch = parlour.Batch(game, GAMES, seed, **table)
+    batch = parlour.Batch(game, GAMES, seed, threads=THREADS, **table)
     network = Network(batch.spec.observation_size, batch.spec.action_count, rng)
     decisions, told = 0, time.monotonic()
     while (left := (ends - time.monotonic()) / (60 * minutes)) > 0 and decisions < most:
@@ -155,10 +150,9 @@ def train(game: str, minutes: float, most: float = float("inf"), seed: int = 1, 
 
 def share(network: Network, game: str, opponents: str, deals: int, **table: Any) -> float:
     """The share of the win that a network takes from opponents, doing what it likes best."""
-    batch = parlour.Batch(game, min(deals, 200), seed=999, opponents=opponents, **table)
+    batch = parlour.Batch(game, min(deals, 200), seed=999, opponents=opponents, threads=THREADS, **table)
     assert batch.masks is not None
-    won, every = 0.0, np.arange(batch.n)
-    least = batch.spec.least_utility
+    won, every, least = 0.0, np.arange(batch.n), batch.spec.least_utility
     while batch.finished < deals:
         _, logits, _ = network.look(batch.observations)
         batch.step(np.where(batch.masks, logits, -1e9).argmax(1))

@@ -62,7 +62,8 @@ def pytest_sessionstart() -> None:
     sources = {path.with_suffix("") for path in source.rglob("*.pxd") if path not in shared}
     stale = {path.name for path in set(compiled) ^ sources} if compiled else set()
     for path in sources & set(compiled):
-        included = [each for each in shared if each.parent in (source / "engine", path.parent)]
+        in_c = not path.with_suffix(".pxd").read_text("utf-8").startswith("# As it stands")
+        included = [each for each in shared if in_c and each.parent in (source / "engine", path.parent)]
         newest = max(each.stat().st_mtime for each in (*included, path.with_suffix(".py"), path.with_suffix(".pxd")))
         if compiled[path].stat().st_mtime < newest:
             stale.add(path.name)

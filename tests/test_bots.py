@@ -754,7 +754,7 @@ def test_nothing_is_learned_where_nobody_has_said_what_there_is_to_see(nothing_s
 # -- learning ----------------------------------------------------------------------------------------------
 
 
-def lesson_of(game: str, plays: str, games: int = 40) -> fit.Lesson:
+def examples_of(game: str, plays: str, games: int = 40) -> fit.Examples:
     """Positions of a few games that were played in this way, by networks that know nothing yet."""
     value_net, policy_net = random_nets(game)
     evaluator = evaluator_kind(game)(value_net, policy_net)
@@ -770,39 +770,39 @@ def lesson_of(game: str, plays: str, games: int = 40) -> fit.Lesson:
             practice.play_searching(table, rng, search, 12)
         else:
             practice.play(table, rng, plays == "heuristic")
-    return fit.Lesson.of(evaluator_kind(game), practice)
+    return fit.Examples.of(evaluator_kind(game), practice)
 
 
-def fitted(lesson: fit.Lesson) -> tuple[fit.Fitted, fit.Fitted]:
+def fitted(examples: fit.Examples) -> tuple[fit.Fitted, fit.Fitted]:
     rng = np.random.default_rng(1)
-    outputs = lesson.kind.SLOTS + lesson.kind.CARDS * lesson.kind.OTHERS
-    return fit.Fitted(lesson.kind, 1, rng), fit.Fitted(lesson.kind, outputs, rng)
+    outputs = examples.kind.SLOTS + examples.kind.CARDS * examples.kind.OTHERS
+    return fit.Fitted(examples.kind, 1, rng), fit.Fitted(examples.kind, outputs, rng)
 
 
 @pytest.mark.parametrize("plays", ["heuristic", "policy", "search"])
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_keeps_what_each_seat_could_see_and_do(game: str, plays: str) -> None:
-    lesson = lesson_of(game, plays, 3)
+    examples = examples_of(game, plays, 3)
     seats = 4 if game == "nvwk" else 2
-    asked = lesson.choices[1:] > lesson.choices[:-1]
-    assert asked.sum() * (2 if seats > 2 else 1) == len(lesson) > 20
-    assert ((lesson.value > 0) & (lesson.value < 1)).all()
-    others = lesson.cards[:, 1:seats]
-    assert (lesson.cards[:, 0] & others[:, 0] == others[:, 0]).all()  # what others hold has not been seen
+    asked = examples.choices[1:] > examples.choices[:-1]
+    assert asked.sum() * (2 if seats > 2 else 1) == len(examples) > 20
+    assert ((examples.value > 0) & (examples.value < 1)).all()
+    others = examples.cards[:, 1:seats]
+    assert (examples.cards[:, 0] & others[:, 0] == others[:, 0]).all()  # what others hold has not been seen
     if plays == "policy":
         _, policy_net = random_nets(game)
         which = np.flatnonzero(asked)
-        table = lesson.hide(lesson.inputs(which))
+        table = examples.hide(examples.inputs(which))
         weights, width = np.array(policy_net.numbers(), np.float64), policy_net.width
         first, bias, last, ends = np.split(
             weights, np.cumsum([policy_net.inputs * width, width, policy_net.outputs * width])
         )
         out = np.maximum(table @ first.reshape(-1, width) + bias, 0) @ last.reshape(-1, width).T + ends
-        outlook = fit.Outlook.of(lesson, which, out)
-        logs = outlook.logs[outlook.first + lesson.chosen[which]]
-        assert logs == pytest.approx(lesson.chance[which], abs=2e-3)
+        outlook = fit.Outlook.of(examples, which, out)
+        logs = outlook.logs[outlook.first + examples.chosen[which]]
+        assert logs == pytest.approx(examples.chance[which], abs=2e-3)
     if plays == "search":
-        shares = np.add.reduceat(lesson.share, lesson.choices[:-1][asked])
+        shares = np.add.reduceat(examples.share, examples.choices[:-1][asked])
         assert shares == pytest.approx(np.ones(asked.sum()), abs=1e-4)
 
 
@@ -817,7 +817,7 @@ def test_practice_stays_within_its_room(game: str) -> None:
     assert practice.used <= practice.room
     assert practice.noted <= len(practice.index)
     assert practice.offered <= len(practice.slots)
-    assert len(fit.Lesson.of(evaluator_kind(game), practice)) == practice.used
+    assert len(fit.Examples.of(evaluator_kind(game), practice)) == practice.used
 
 
 @pytest.mark.parametrize("reach", [1.0, 0.0, 0.6])
@@ -840,23 +840,23 @@ def test_gains_are_sums_of_what_later_decisions_changed(reach: float) -> None:
 
 
 def objective(
-    lesson: fit.Lesson, which: Any, value_net: Any, policy_net: Any, entropy: float | None
+    examples: fit.Examples, which: Any, value_net: Any, policy_net: Any, entropy: float | None
 ) -> tuple[float, float]:
     """What a step goes down on: of both networks."""
-    x = lesson.inputs(which)
-    p, z = fit.sigmoid(value_net.forward(x)[1][:, 0]), lesson.target[which]
+    x = examples.inputs(which)
+    p, z = fit.sigmoid(value_net.forward(x)[1][:, 0]), examples.target[which]
     value = -(z * np.log(p) + (1 - z) * np.log(1 - p)).mean()
-    which = which[lesson.choices[which + 1] > lesson.choices[which]]
-    out, slots = policy_net.forward(lesson.hide(lesson.inputs(which)))[1], lesson.kind.SLOTS
-    outlook = fit.Outlook.of(lesson, which, out)
+    which = which[examples.choices[which + 1] > examples.choices[which]]
+    out, slots = policy_net.forward(examples.hide(examples.inputs(which)))[1], examples.kind.SLOTS
+    outlook = fit.Outlook.of(examples, which, out)
     if entropy is None:
-        policy = -(lesson.share[outlook.at] * outlook.logs).sum() / len(which)
+        policy = -(examples.share[outlook.at] * outlook.logs).sum() / len(which)
     else:
-        ratio = np.exp(outlook.logs[outlook.first + lesson.chosen[which]] - lesson.chance[which])
-        gain = lesson.gain[which]
+        ratio = np.exp(outlook.logs[outlook.first + examples.chosen[which]] - examples.chance[which])
+        gain = examples.gain[which]
         policy = -np.minimum(ratio * gain, np.clip(ratio, 1 - fit.CLIP, 1 + fit.CLIP) * gain).mean()
         policy -= entropy * outlook.entropy.mean()
-    there, held = lesson.held(which)
+    there, held = examples.held(which)
     p = fit.sigmoid(out[:, slots:])
     cards = -(there * (held * np.log(p) + (1 - held) * np.log(1 - p))).sum() / len(which)
     return float(value), float(policy + fit.CARDS_COUNT * cards)
@@ -864,14 +864,14 @@ def objective(
 
 @pytest.mark.parametrize(("plays", "entropy"), [("policy", 0.05), ("search", None)])
 def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -> None:
-    lesson = lesson_of("gwan", plays)
+    examples = examples_of("gwan", plays)
     which = np.arange(16)
-    nets = fitted(lesson)
+    nets = fitted(examples)
     for net in nets:
         net.parts = [part.astype(np.float64) for part in net.parts]
     start = [[part.copy() for part in net.parts] for net in nets]
-    fit.learn_value(lesson, which, nets[0], 1e-3)
-    fit.learn_policy(lesson, which, nets[1], 1e-3, entropy)
+    fit.learn_value(examples, which, nets[0], 1e-3)
+    fit.learn_policy(examples, which, nets[1], 1e-3, entropy)
     for number, net in enumerate(nets):
         net.parts = start[number]
     for number, net in enumerate(nets):
@@ -881,38 +881,38 @@ def test_the_slopes_are_those_of_the_losses(plays: str, entropy: float | None) -
                 kept, ends = part.flat[place], []
                 for shift in (1e-6, -1e-6):  # so small that no unit goes on or off by it
                     part.flat[place] = kept + shift
-                    ends.append(objective(lesson, which, *nets, entropy)[number])
+                    ends.append(objective(examples, which, *nets, entropy)[number])
                 part.flat[place] = kept
                 assert slopes.flat[place] == pytest.approx((ends[0] - ends[1]) / 2e-6, rel=0.02, abs=1e-6)
 
 
 @pytest.mark.parametrize("plays", ["policy", "search"])
 def test_fitting_goes_down(plays: str) -> None:
-    lesson = lesson_of("gwan", plays)
+    examples = examples_of("gwan", plays)
     entropy = 0.01 if plays == "policy" else None
-    value_net, policy_net = fitted(lesson)
-    which = np.arange(len(lesson))
-    before = objective(lesson, which, value_net, policy_net, entropy)
+    value_net, policy_net = fitted(examples)
+    which = np.arange(len(examples))
+    before = objective(examples, which, value_net, policy_net, entropy)
     for _ in range(25):
-        fit.learn_value(lesson, which, value_net, 2e-3)
-        fit.learn_policy(lesson, which, policy_net, 2e-3, entropy)
-    after = objective(lesson, which, value_net, policy_net, entropy)
+        fit.learn_value(examples, which, value_net, 2e-3)
+        fit.learn_policy(examples, which, policy_net, 2e-3, entropy)
+    after = objective(examples, which, value_net, policy_net, entropy)
     assert after[0] < 0.95 * before[0]
     assert after[1] < before[1] - 0.1
 
 
 def test_a_linear_value_is_the_same_as_a_network() -> None:
-    lesson = lesson_of("gwan", "heuristic")
-    line = fit.Linear(lesson.kind)
-    which = np.arange(len(lesson))
-    first = fit.learn_value(lesson, which, line, 1e-2)
+    examples = examples_of("gwan", "heuristic")
+    line = fit.Linear(examples.kind)
+    which = np.arange(len(examples))
+    first = fit.learn_value(examples, which, line, 1e-2)
     for _ in range(40):
-        last = fit.learn_value(lesson, which, line, 1e-2)
+        last = fit.learn_value(examples, which, line, 1e-2)
     assert last < 0.8 * first
-    evaluator = evaluator_kind("gwan")(Net(lesson.kind.INPUTS, 1, line.numbers()))
+    evaluator = evaluator_kind("gwan")(Net(examples.kind.INPUTS, 1, line.numbers()))
     for table in positions("gwan", 2, 5):
         index, amount = evaluator.features_of(table, table.turn, True)
-        x = np.zeros(lesson.kind.INPUTS)
+        x = np.zeros(examples.kind.INPUTS)
         x[index] = amount
         assert evaluator.values_of(table)[table.turn] == pytest.approx(fit.sigmoid(line.forward(x)[1][0]), abs=1e-4)
 
@@ -1021,7 +1021,7 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: p
     brief(monkeypatch)
     monkeypatch.setattr(train, "BETWEEN_CHECKPOINTS", 0.0)
     stage, checkpoint = train.STAGES[2], tmp_path / "checkpoint.npz"
-    sitting = train.Sitting("gwan", stage, None, 1)
+    training = train.Training("gwan", stage, None, 1)
 
     class PlugPulled(Exception):
         pass
@@ -1030,15 +1030,15 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: p
         raise PlugPulled
 
     with pytest.raises(PlugPulled):
-        train.go_through(sitting, 1000.0, checkpoint, 1, pull)
-    other = train.Sitting("gwan", stage, None, 2)
+        train.go_through(training, 1000.0, checkpoint, 1, pull)
+    other = train.Training("gwan", stage, None, 2)
     other.load(checkpoint)
-    assert (other.games, other.positions, other.used) == (sitting.games, sitting.positions, sitting.used)
+    assert (other.games, other.positions, other.used) == (training.games, training.positions, training.used)
     assert other.games > 0 < other.used < 1
-    assert other.policy.steps == sitting.policy.steps > 0
-    assert other.policy.numbers() == sitting.policy.numbers()
-    assert other.value.numbers() == sitting.value.numbers()
-    assert other.rng.next() == sitting.rng.next()
+    assert other.policy.steps == training.policy.steps > 0
+    assert other.policy.numbers() == training.policy.numbers()
+    assert other.value.numbers() == training.value.numbers()
+    assert other.rng.next() == training.rng.next()
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def test_the_cheapest_card_that_overtakes() -> None:
 
 def test_passing_with_a_lead_tells_what_is_kept() -> None:
     table = scene("gwan", p1="9C KD 4C 3C", p2="2D 8S", rows={"P1": {"D": "KS QS"}}, deck="7H")
-    assert why(table, "pass", "9C") == "You lead by 30 and keep four cards; passing gives you about 71%."
+    assert why(table, "pass", "9C") == "You lead by 30 and keep four cards for the next round."
     passed = scene("gwan", p1="9C KD", p2="2D", rows={"P1": {"D": "KS QS"}}, first="P2", deck="7H").play("pass")
     assert why(passed, "pass", "9C") == "Bert has passed; so you win the round by 30 and keep two cards."
 
@@ -102,7 +102,7 @@ def test_others_hear_it_by_name() -> None:
     table = scene("gwan", p1="9C KD 4C 3C", p2="2D 8S", rows={"P1": {"D": "KS QS"}}, deck="7H")
     information = InformationSet(table.game)
     told = explained(information, thoughts(information, "pass", "9C", values=(0.71, 0.3)), NAMES, aloud=True)
-    assert told.why == "Anna leads by 30 and keeps four cards; passing gives Anna about 71%."
+    assert told.why == "Anna leads by 30 and keeps four cards for the next round."
 
 
 # -- the pile --------------------------------------------------------------------------------------------------

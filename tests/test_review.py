@@ -14,6 +14,7 @@ import pytest
 
 from parlour import review as reviews
 from parlour.bots import Budget, InformationSet, Thought, find, hint
+from parlour.bots.hints import explained
 from parlour.engine import Rng, prepare
 from parlour.records import Record
 from parlour.review import Decision, Judged, Luck, Review, judge, luck_of, review, whole_points
@@ -72,6 +73,25 @@ def test_a_review_never_contradicts_a_hint(game: str, seats: int) -> None:
         assert (decision.known.best, decision.known.best_error) == (best.value, best.error)
 
 
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_a_hint_called_clearly_worse_is_a_loss_in_the_review(game: str, seats: int) -> None:
+    table = prepare(game, seats=seats, seed=11).start()
+    while len(table.legal_actions()) < 3:
+        table.apply(table.legal_actions()[0])
+    best, second, chosen = table.legal_actions()[:3]
+    thoughts = [
+        Thought(best, table.text(best), 0.9, 0.7, 0.01),
+        Thought(second, table.text(second), 0.06, 0.6, 0.01),
+        Thought(chosen, table.text(chosen), 0.04, 0.5, 0.2),  # hardly looked at, so that it is weighed again
+    ]
+    assert explained(InformationSet(table), thoughts).sure == "clearly"
+    for action in (second, chosen, table.legal_actions()[-1]):
+        found = judge(table, 1, table.text(action), FEW, 5, NAMES[:seats], thoughts)
+        assert found.better is not None
+        assert found.better.action == table.text(best)
+        assert found.loss > 2 * found.doubt
+
+
 def test_a_loss_within_its_doubt_is_called_equal() -> None:
     def decided(loss: float, doubt: float) -> bool:
         return Decision(1, 0, "7C", "Play the Seven of Clubs", "Play the Seven of Clubs", loss=loss, doubt=doubt).equal
@@ -89,6 +109,10 @@ def test_giving_up_is_a_move_of_ones_own(resigned: int) -> None:
     assert [luck.end for luck in found.luck] == ([0.0, 1.0] if resigned == 0 else [1.0, 0.0])
     for luck in found.luck:
         assert sum(luck.parts().values()) == pytest.approx(luck.end - 0.5, abs=1e-12)
+        played = luck.own if luck.seat == resigned else -luck.others
+        assert played - (luck.given if luck.seat == resigned else -luck.given) <= 1e-12  # moves lose, they win nothing
+    assert found.luck[0].given == pytest.approx(-found.luck[1].given)
+    assert found.luck[resigned].given <= 0
 
 
 def test_an_unfinished_game_ends_with_what_may_be_expected() -> None:

@@ -8,3 +8,5 @@ cdef class Rng:
     cdef public unsigned long long state
     cpdef unsigned long long next(self) noexcept nogil
     cpdef unsigned int below(self, unsigned int n) noexcept nogil
+    @cython.locals(new=Rng)
+    cpdef Rng fork(self, unsigned long long stream)

@@ -31,4 +31,6 @@ class Rng:
 
     def fork(self, stream: int) -> "Rng":
         """An independent stream; the same for the same state and number."""
-        return Rng(mix(self.state ^ mix(stream)))
+        new = Rng.__new__(Rng)
+        new.state = mix(self.state ^ mix(stream))
+        return new

@@ -14,7 +14,7 @@ taken to go to all the others alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from parlour import views
@@ -130,6 +130,7 @@ class Luck:
     draws: float
     own: float
     others: float
+    given: float = 0.0  # of own or others: what giving the game up cost, or brought
 
     def plain(self) -> shapes.Luck:
         """As data."""
@@ -142,6 +143,7 @@ class Luck:
             "own": self.own,
             "others": self.others,
             "points": self.points(),
+            "given": round(100 * self.given),
         }
 
     def parts(self) -> dict[shapes.LuckPart, float]:
@@ -287,7 +289,7 @@ def judge(
     best, made = known[0], next(thought for thought in known if thought.action == chosen)
     loss, doubt = beside(best, made)
     better = None
-    if loss > max(MARK_LEAST, MARK_ERRORS * doubt):
+    if marks(loss, doubt):
         told, alone = (explained(information, known, names, aloud=aloud) for aloud in (True, False))
         better = Better(told.text, told.sentence, told.why, {"say": alone.sentence, "why": alone.why})
     return Decision(number, seat, action, say, you, judged(known, chosen), judged(open, chosen), loss, doubt, better)
@@ -299,14 +301,23 @@ def thoughts_of(
     """What may be thought of a position, the chosen action included; where a hint was given, what that was made from.
 
     A search hardly looks at what seems bad, and then judges it too badly: such a choice is weighed against the best.
+    Where a player was told that something is clearly the best, all else is worth no more than the next best was.
     """
     found = list(hinted) or think(information, budget, seed)
     best = found[0]
     made = next((thought for thought in found if thought.action == chosen), None)
     if made is None or (made.share < LOOKED_AT and made.error > 0 and best.value - made.value > MARK_LEAST):
-        found = [thought for thought in found if thought.action != chosen]
-        found.append(weighed(information, best, chosen, budget, seed))
+        second = found[1] if hinted and len(found) > 1 and marks(*beside(best, found[1])) else None
+        made = weighed(information, best, chosen, budget, seed)
+        if second is not None and not marks(*beside(best, made)):
+            made = replace(second, action=made.action, text=made.text)
+        found = [*(thought for thought in found if thought.action != chosen), made]
     return found
+
+
+def marks(loss: float, doubt: float) -> bool:
+    """Whether a loss is marked: it matters, and is more than chance explains; a hint that says clearly is as strict."""
+    return loss > max(MARK_LEAST, MARK_ERRORS * doubt)
 
 
 def weighed(information: InformationSet, best: Thought, chosen: int, budget: Budget, seed: int) -> Thought:
@@ -371,11 +382,12 @@ def luck_of(seat: int, seats: int, decisions: Sequence[Decision], ends: dict[int
         else:
             others += decision.open.lost() / (seats - 1)
     end = ends.get(seat, start if last is None else last)
+    given = 0.0
     if resigned is not None:
         given = end - (start if last is None else last)
         own, others = (own + given, others) if resigned == seat else (own, others + given)
     deal = 0.0 if first is None else first - start
-    return Luck(seat, end, start, deal, end - start - deal - own - others, own, others)
+    return Luck(seat, end, start, deal, end - start - deal - own - others, own, others, given)
 
 
 def whole_points(values: dict[Part, float], total: int) -> dict[Part, int]:

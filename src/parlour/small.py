@@ -21,11 +21,11 @@ from parlour.cards import NUMBERS, mask_of
 from parlour.engine import GAMES, described
 from parlour.research import History
 
-__all__ = ["Dealt", "Small", "small"]
+__all__ = ["Small", "SmallDeal", "small"]
 
 
 @dataclass(frozen=True)
-class Dealt:
+class SmallDeal:
     """A deal of a small game: two hands, and the deck in the order in which cards leave it."""
 
     hands: tuple[tuple[str, ...], tuple[str, ...]]
@@ -51,18 +51,18 @@ class Small:
         return f"{self.game}-small"
 
     @cache  # noqa: B019 - there is one of each
-    def deals(self) -> list[Dealt]:
+    def deals(self) -> list[SmallDeal]:
         """All deals, each as likely."""
         return list(self._deals())
 
-    def _deals(self) -> Iterator[Dealt]:
+    def _deals(self) -> Iterator[SmallDeal]:
         for mine in combinations(self.pack, self.hand):
             left = [card for card in self.pack if card not in mine]
             for theirs in combinations(left, self.hand):
                 for deck in permutations([card for card in left if card not in theirs]):
-                    yield Dealt((mine, theirs), deck)
+                    yield SmallDeal((mine, theirs), deck)
 
-    def start(self, dealt: Dealt) -> History:
+    def start(self, dealt: SmallDeal) -> History:
         """A deal as it begins."""
         game: Any = GAMES[self.game]()
         game.arrange(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -160,6 +161,8 @@ def faults(page: Page, name: str) -> list[str]:
     assert room is not None
     if (wide := page.evaluate("document.documentElement.scrollWidth")) > room["width"]:
         wrong.append(f"{name} is {wide} px wide")
+    if straight := re.findall(r".{0,20}[A-Za-z]'.{0,20}", page.evaluate("document.body.innerText")):
+        wrong.append(f"{name}: an apostrophe that is not printed: {straight[0]}")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     for each in page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]:
         if each["impact"] in GRAVE:

@@ -114,7 +114,7 @@ def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, s
         number = int(re.match(r"\d+", first.inner_text())[0])  # type: ignore[index]
         first.click()
         expect(page.get_by_role("slider")).to_have_value(str(number - 1))
-        expect(page.locator(".review .say")).to_contain_text("Better:")
+        expect(page.locator(".review .say")).to_contain_text("Better was to ")
 
 
 def test_no_hints_at_a_table_of_people(room: Room, server: ServerProcess) -> None:

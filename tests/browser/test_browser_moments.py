@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from looks import boxes, faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import record_of
-from visit import CORNER, DESK, PHONE, Player, Room, laid
+from visit import CORNER, DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
 
 SEEN = """
@@ -105,6 +105,51 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+# One sign of every kind, marked; all that says what it means when it is clicked.
+KINDS = """
+() => {
+  const seen = {};
+  const all = document.querySelectorAll('.board :is(.sign:not(.heap, text), .total, .score, span.unit)');
+  for (const node of all) {
+    const kind = [...node.classList].find((one) => !one.startsWith('svelte'));
+    seen[kind] = (seen[kind] ?? 0) + 1;
+    if (seen[kind] === 1 && node.getClientRects().length) node.dataset.asked = kind;
+  }
+  return document.querySelectorAll('[data-asked]').length;
+}
+"""
+# Click one, and measure how far what is told is from it; it wears a ring, and may be told in the place for words.
+ASK = """
+async (at) => {
+  const node = document.querySelectorAll('[data-asked]')[at];
+  if (!node.getClientRects().length) return '';  // not at this size
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const [a, b] = [node, document.querySelector('.tip')].map((one) => one?.getBoundingClientRect());
+  if (!b) return `${node.dataset.asked} says nothing`;
+  if (!node.matches('.pointed')) return `${node.dataset.asked} wears no ring`;
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const far = Math.hypot(across, Math.max(0, a.top - b.bottom, b.top - a.bottom));
+  return far < 170 || document.querySelector('.bar .tip') ? '' : `${node.dataset.asked} is told ${far} px away`;
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 4)])
+def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
+    game: str, seats: int, room: Room, server: ServerProcess
+) -> None:
+    page = room.window(server.url, DESK)
+    begun(page, game, seats, 4)
+    wrong = []
+    for at in range(page.evaluate(KINDS)):
+        for width, height in (SIZES[0], SIZES[1 + at % (len(SIZES) - 1)]):
+            page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{each} at {width} × {height}" for each in [page.evaluate(ASK, at)] if each]
+            wrong += boxes(page, f"sign {at} of {game}", [(width, height)])
+    assert not wrong, "\n".join(wrong)
+
+
 def lying(heap: Locator) -> int:
     """How many cards lie there open."""
     return int(re.findall("[0-9]+", heap.text_content() or "")[0])
@@ -134,8 +179,7 @@ def test_the_discards_are_looked_through(game: str, seats: int, room: Room, serv
 
 def test_a_card_that_is_pointed_at_is_explained_beside_the_hand(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
-    page.goto(laid(page, game="nvwk", seats=["me", "greedy", "greedy"]))
-    Player(page).look()
+    begun(page, "nvwk", 3, 0)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".tip")).to_be_visible()

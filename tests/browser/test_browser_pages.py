@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from looks import faults
+from looks import SIZES as MEASURED
+from looks import boxes, faults
 from playwright.sync_api import Page, expect
-from visit import DESK, PHONE, TABLET, Player, Room, laid, table_of
+from visit import DESK, PHONE, TABLET, Player, Room, begun, invited, laid, sit, table_of
 from wire import Guest, ServerProcess
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
@@ -78,20 +80,6 @@ def offline(page: Page) -> None:
 def fairness(page: Page) -> None:
     page.get_by_role("button", name="Was it fair?").click()
     expect(page.get_by_text("The deck was not touched.")).to_be_visible()
-
-
-def begun(page: Page, game: str, seats: int, moves: int) -> str:
-    """The path of a table where somebody has made so many clicks and the game is still on."""
-    for _ in range(20):  # of eight at NVWK, somebody goes out before the second click now and then
-        path = laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)])
-        page.goto(path)
-        player = Player(page)
-        player.play(moves)
-        found = player.look()
-        assert found is not None, f"nothing is offered: {player.seen}"
-        if not found["over"]:
-            return path
-    raise AssertionError(f"a game of {game} is always over after {moves} clicks")
 
 
 @pytest.fixture(scope="module")
@@ -178,3 +166,55 @@ def test_what_the_keyboard_comes_to_is_never_under_the_bar(room: Room, server: S
             return
         assert not page.evaluate(under)
     raise AssertionError("the keyboard does not come to the end")
+
+
+@pytest.mark.parametrize("size", MEASURED)
+def test_a_stranger_can_begin_without_scrolling(size: tuple[int, int], room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, {"width": size[0], "height": size[1]})
+    button = page.get_by_role("button", name="Play now: GWAN")
+    expect(page.locator(".opposite .faces")).to_be_visible()  # until the bots are there, the page grows
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]
+
+
+def test_who_watches_on_a_phone_asks_for_a_free_seat(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, PHONE, touch=True)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, invited(anna))
+    anna.locator(".hand .held").first.wait_for()
+    cleo = room.window(anna.url, PHONE, touch=True)
+    cleo.locator(".board").wait_for()
+    asks("Leave the table")(bert)
+    bert.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    ask = cleo.get_by_role("button", name="Ask for the seat")
+    expect(ask).to_be_visible()
+    wrong = [*boxes(cleo, "watcher"), *faults(cleo, "watcher")]
+    ask.tap()
+    expect(cleo.get_by_text("You have asked for the seat.")).to_be_visible()
+    give = anna.get_by_role("button", name="Let them sit down")
+    expect(give).to_be_visible()
+    wrong += [*boxes(anna, "giver"), *faults(anna, "giver")]
+    assert not wrong, "\n".join(wrong)
+    give.tap()
+    cleo.locator(".hand .held").first.wait_for()
+
+
+def test_a_review_on_a_phone_tells_its_verdict_first(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True, ask="off")
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    Player(page, "finger").play()
+    page.goto(f"/replay/{table_of(page)}")
+    page.get_by_role("button", name="Review").tap()
+    said = page.get_by_role("region", name="Review").get_by_role("status")
+    expect(said).to_have_text(re.compile("."))
+    page.evaluate("window.scrollTo(0, 0)")
+    box = said.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert not re.search(r": (Play|Pass|Declare|Discard)", said.inner_text())  # what somebody did, and no command
+    cut = page.locator(".review .head :is(b, .key)").evaluate_all(
+        "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.innerText)"
+    )
+    assert not cut
+    assert not faults(page, "review-phone")

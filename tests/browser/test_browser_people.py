@@ -9,6 +9,17 @@ from playwright.sync_api import Page, Route, expect
 from visit import PHONE, Player, Room, invited, play_together, record, sit
 from wire import ServerProcess
 
+# Everything that a page's place for words comes to say, in order.
+LISTEN = """
+() => {
+  window.said = [];
+  const listen = () => {
+    const said = document.querySelector('.notice')?.innerText.trim();
+    if (said && said !== window.said.at(-1)) window.said.push(said);
+  };
+  new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+"""
 CARDS = "nodes => nodes.map((node) => node.dataset.card)"
 
 
@@ -95,10 +106,16 @@ def test_the_same_seat_on_a_second_device_by_its_link(room: Room, server: Server
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("button", name="Your seat on another device").click()
     link = invited(page)
+    page.keyboard.press("Escape")
+    page.evaluate(LISTEN)
     phone = room.window(link, PHONE, touch=True)
     expect(phone).to_have_url(page.url)
     phone.locator(".hand .held").first.wait_for()
     assert set(phone.locator(".hand [data-card]").evaluate_all(CARDS)) == hand
+    taken = page.get_by_role("status").filter(has_text="Your seat is on another device.")
+    expect(taken).to_be_visible()
+    said = page.evaluate("() => window.said")
+    assert said[0].startswith("Your seat is on another device."), said  # at once, and not that somebody is back
     for one, other in ((page, phone), (phone, page)):  # the device that it left says so, and can take it back
         one.keyboard.press("Escape")
         expect(one.get_by_role("status").filter(has_text="Your seat is on another device.")).to_be_visible()

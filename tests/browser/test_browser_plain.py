@@ -51,7 +51,7 @@ ALL_SHOWN = """
   const legal = (window.seen?.legal ?? []).flatMap((group) => group.actions);
   const buttons = [...document.querySelectorAll('.board [data-action]')];
   const shown = new Map(buttons.map((node) => [node.dataset.action, node.textContent]));
-  const told = ({ action, say }) => shown.get(action)?.includes(say);
+  const told = ({ action, say }) => shown.get(action)?.includes(say.replaceAll("'", '’'));  // as it is printed
   return legal.length > 0 && shown.size === legal.length && legal.every(told);
 }
 """

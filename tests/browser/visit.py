@@ -305,6 +305,20 @@ def laid(page: Page, path: str = "/api/tables", **wanted: Any) -> str:
     return f"/table/{answer.json()['id']}"
 
 
+def begun(page: Page, game: str, seats: int, moves: int) -> str:
+    """The path of a table where somebody has made so many clicks and the game is still on."""
+    for _ in range(20):  # of eight at NVWK, somebody goes out before the second click now and then
+        path = laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)])
+        page.goto(path)
+        player = Player(page)
+        player.play(moves)
+        found = player.look()
+        assert found is not None, f"nothing is offered: {player.seen}"
+        if not found["over"]:
+            return path
+    raise AssertionError(f"a game of {game} is always over after {moves} clicks")
+
+
 def invited(page: Page) -> str:
     """The link that a table's page shows."""
     field = page.get_by_role("textbox", name="The link", exact=True)

@@ -36,6 +36,25 @@ def test_no_text_of_a_client_ends_its_connection_or_comes_back_in_a_sentence(ser
     asyncio.run(play())
 
 
+def test_a_play_that_can_be_read_is_refused_by_its_rule(server: RunningServer) -> None:
+    """What can't be read is told in our own words; a play that names cards, by the rule against it (N8, N18)."""
+    anna = Guest(server.url)
+    table = anna.new_table("nvwk", "me", "hotseat")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        for text, why, rule in (
+            ("7C+7C", "7C can't be played twice at once", "N8"),
+            ("7C=9", "Only 3s and jokers are declared; write 7C alone", "N18"),
+            ("3C=1", "That is no action of NVWK", "N18"),
+            ("sevens", "That is no action of NVWK", None),
+        ):
+            refused = await socket.act(text)
+            assert (refused["why"], refused["rule"]) == (why, rule)
+
+    asyncio.run(play())
+
+
 def test_a_refusal_brings_the_view_only_to_a_client_that_is_behind(server: RunningServer) -> None:
     anna = Guest(server.url)
     table = anna.new_table("nvwk", "me", "hotseat")

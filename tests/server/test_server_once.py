@@ -111,7 +111,7 @@ def test_at_shutdown_what_is_being_stored_gets_its_answer(tmp_path: Path) -> Non
         server.parlour.store.commit = slow  # type: ignore[method-assign, assignment]
         name = await mover.send("act", position=0, action=random.Random(1).choice(mover.legal()))
         async with asyncio.timeout(PATIENCE):
-            while not server.parlour.under_way:
+            while not server.parlour.tasks:
                 await asyncio.sleep(0.01)
         server.listener.should_exit = True
         await mover.until("bye")

@@ -2088,6 +2088,10 @@ export interface LessonStep {
 export interface BotInfo {
   bot: string;
   title: string;
+  /**
+   * what it is called where there is little room
+   */
+  short: string;
   about: string;
   /**
    * from 1 to 5 on the ladder of the house; null for others
@@ -2468,6 +2472,10 @@ export interface Luck {
   points: {
     [k: string]: number;
   };
+  /**
+   * how much of own or others, in points, came from giving the game up
+   */
+  given: number;
 }
 /**
  * A review that is being worked out; ask again in a second.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from parlour.bots.information import Thought, percent
+from parlour.bots.information import Thought
 from parlour.chance import Rng
 from parlour.views.common import still_open
 from parlour.views.voice import Voice, capital, cards_counted, listed, the
@@ -116,7 +116,7 @@ class Field:
     def reason(self, best: Thought) -> str | None:
         """Why this action, if it can be seen on the table."""
         if best.text == "pass":
-            return self.passing(best)
+            return self.passing()
         swing = self.swing(best.action)
         if self.waiting:
             found = self.catching_up(best, swing)
@@ -135,7 +135,7 @@ class Field:
             return f"It adds {swing.mine} to {self.your} side and only {swing.theirs} to {self.other}'s."
         return self.adding(best, swing)
 
-    def passing(self, best: Thought) -> str:
+    def passing(self) -> str:
         """Why to pass."""
         lead = self.mine - self.theirs
         do = self.voice.do
@@ -150,11 +150,11 @@ class Field:
                     f"No card in {self.your} hand overtakes {self.other}'s {self.theirs} at once; so {self.you} {keep}."
                 )
             return f"It lets this round go; {self.you} {keep}."
-        about = f"passing gives {self.you} about {percent(best.value)}"
+        later = "" if any(self.world.wins) else " for the next round"  # which surely comes
         if lead > 0:
-            return f"{capital(do(self.seat, 'lead'))} by {lead} and {keep}; {about}."
+            return f"{capital(do(self.seat, 'lead'))} by {lead} and {keep}{later}."
         stands = "level and" if lead == 0 else f"{-lead} behind but"
-        return f"{capital(do(self.seat, 'are'))} {stands} {keep}; {about}."
+        return f"{capital(do(self.seat, 'are'))} {stands} {keep}{later}."
 
     def catching_up(self, best: Thought, swing: Swing) -> str | None:
         """Why to play on against somebody who has passed."""

@@ -108,7 +108,7 @@ class Linear(Adam):
 
 
 @dataclass
-class Lesson:
+class Examples:
     """Positions of some games, as practice left them (its arrays have the same names)."""
 
     kind: type[Evaluator]
@@ -127,20 +127,20 @@ class Lesson:
     cards: Any
 
     @classmethod
-    def of(cls, kind: type[Evaluator], practice: Practice) -> Lesson:
+    def of(cls, kind: type[Evaluator], practice: Practice) -> Examples:
         """What a practice holds now, as arrays of its own."""
         n = practice.used
         sizes = {"index": practice.noted, "amount": practice.noted, "rows": n + 1, "choices": n + 1}
         sizes |= dict.fromkeys(("slots", "ways", "share"), practice.offered)
         sizes["cards"] = n * (1 + kind.OTHERS)
         names = [field.name for field in fields(cls) if field.name != "kind"]
-        lesson = cls(kind, **{name: np.array(getattr(practice, name)[: sizes.get(name, n)]) for name in names})
-        lesson.cards = lesson.cards.reshape(n, 1 + kind.OTHERS)
-        asked = lesson.choices[1:] > lesson.choices[:-1]
+        examples = cls(kind, **{name: np.array(getattr(practice, name)[: sizes.get(name, n)]) for name in names})
+        examples.cards = examples.cards.reshape(n, 1 + kind.OTHERS)
+        asked = examples.choices[1:] > examples.choices[:-1]
         if asked.any():
-            gains = lesson.gain[asked]
-            lesson.gain = ((lesson.gain - gains.mean()) / (gains.std() + 1e-6)).astype(FLOAT)
-        return lesson
+            gains = examples.gain[asked]
+            examples.gain = ((examples.gain - gains.mean()) / (gains.std() + 1e-6)).astype(FLOAT)
+        return examples
 
     def __len__(self) -> int:
         return len(self.value)
@@ -174,17 +174,17 @@ class Outlook:
     """What the policy makes of the choices of some positions, all in one row."""
 
     row: Any  # of the position that each choice belongs to
-    at: Any  # where the choice stands in the lesson
+    at: Any  # where the choice stands among the examples
     first: Any  # of each position's choices
     likely: Any
     logs: Any
     entropy: Any
 
     @classmethod
-    def of(cls, lesson: Lesson, which: Any, out: Any) -> Outlook:
-        row, at = spans(lesson.choices, which)
-        first = np.concatenate([[0], np.cumsum(lesson.choices[which + 1] - lesson.choices[which])[:-1]])
-        lean = out[row, lesson.slots[at]] + lesson.ways[at]
+    def of(cls, examples: Examples, which: Any, out: Any) -> Outlook:
+        row, at = spans(examples.choices, which)
+        first = np.concatenate([[0], np.cumsum(examples.choices[which + 1] - examples.choices[which])[:-1]])
+        lean = out[row, examples.slots[at]] + examples.ways[at]
         powers = np.exp(lean - np.maximum.reduceat(lean, first)[row])
         likely = powers / np.add.reduceat(powers, first)[row]
         logs = np.log(np.maximum(likely, 1e-12))
@@ -203,40 +203,40 @@ def sigmoid(x: Any) -> Any:
     return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
 
 
-def learn_value(lesson: Lesson, which: Any, value: Fitted | Linear, rate: float) -> float:
+def learn_value(examples: Examples, which: Any, value: Fitted | Linear, rate: float) -> float:
     """One step towards what came of these positions; how far off it was, squared."""
-    x = lesson.inputs(which)
+    x = examples.inputs(which)
     hidden, out = value.forward(x)
-    off = sigmoid(out) - lesson.target[which][:, None]
+    off = sigmoid(out) - examples.target[which][:, None]
     value.backward(x, hidden, (off / len(which)).astype(FLOAT), rate)
     return float((off * off).mean())
 
 
-def learn_policy(lesson: Lesson, which: Any, policy: Fitted, rate: float, entropy: float | None) -> float:
+def learn_policy(examples: Examples, which: Any, policy: Fitted, rate: float, entropy: float | None) -> float:
     """One step towards better choices, kept from being too sure; or with no entropy towards what a search looked at.
 
     Gives the entropy of what the policy now thinks of its choices.
     """
-    which = which[lesson.choices[which + 1] > lesson.choices[which]]
-    x = lesson.hide(lesson.inputs(which))
+    which = which[examples.choices[which + 1] > examples.choices[which]]
+    x = examples.hide(examples.inputs(which))
     hidden, out = policy.forward(x)
-    outlook = Outlook.of(lesson, which, out)
+    outlook = Outlook.of(examples, which, out)
     slope = np.zeros_like(out)
-    leaning = choice_slope(lesson, which, outlook, entropy)
-    slope[outlook.row, lesson.slots[outlook.at]] = leaning / len(which)
-    there, held = lesson.held(which)
-    slots = lesson.kind.SLOTS
+    leaning = choice_slope(examples, which, outlook, entropy)
+    slope[outlook.row, examples.slots[outlook.at]] = leaning / len(which)
+    there, held = examples.held(which)
+    slots = examples.kind.SLOTS
     slope[:, slots:] = there * (sigmoid(out[:, slots:]) - held) * (CARDS_COUNT / len(which))
     policy.backward(x, hidden, slope, rate)
     return float(outlook.entropy.mean())
 
 
-def choice_slope(lesson: Lesson, which: Any, outlook: Outlook, entropy: float | None) -> Any:
+def choice_slope(examples: Examples, which: Any, outlook: Outlook, entropy: float | None) -> Any:
     """The slope of the loss at each choice."""
     if entropy is None:
-        return outlook.likely - lesson.share[outlook.at]
-    chosen = outlook.first + lesson.chosen[which]
-    gain, ratio = lesson.gain[which], np.exp(outlook.logs[chosen] - lesson.chance[which])
+        return outlook.likely - examples.share[outlook.at]
+    chosen = outlook.first + examples.chosen[which]
+    gain, ratio = examples.gain[which], np.exp(outlook.logs[chosen] - examples.chance[which])
     cut = ((gain > 0) & (ratio > 1 + CLIP)) | ((gain < 0) & (ratio < 1 - CLIP))
     push = gain * ratio * ~cut
     slope = push[outlook.row] * outlook.likely

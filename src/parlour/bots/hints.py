@@ -61,7 +61,7 @@ def explained(
     viewer = None if aloud else information.seat
     best = thoughts[0]
     margin, doubt = 0.0, 0.0
-    sure = SURE[0] if len(information.actions()) == 1 else SURE[1]  # one thought alone: nothing else was worth a look
+    sure = SURE[0] if len(information.actions()) == 1 else SURE[2]  # one thought alone: it was compared with nothing
     if len(thoughts) > 1:
         margin, doubt = beside(best, thoughts[1])
         clear, likely = margin > max(WORTH, CLEAR * doubt), margin > LIKELY * doubt

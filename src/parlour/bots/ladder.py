@@ -37,21 +37,30 @@ class Bot:
     about: str
     choose: Chooser
     level: int | None = None  # from 1 to 5 on the ladder of the house
+    short: str = ""  # what it is called where there is little room, if not by its title
     sits: bool = True  # at tables; those that only measure others do not
     sees_all: bool = False  # is given an OpenInformationSet
     remembers: bool = False  # is told what has happened as well; the house's look at the position alone
 
 
 LADDER = (
-    Bot("page", "Pip the page", "Plays by simple rules and forgives a lot. For a first game.", minds.page, 1),
-    Bot("greedy", "Greta Greedy", "Takes what looks best at once. Quick, and easy to learn from.", minds.greedy, 2),
-    Bot("gambler", "Gus the gambler", "Plays each card out in his head a few hundred times.", minds.gambler, 3),
+    Bot("page", "Pip the page", "Plays by simple rules and forgives a lot. For a first game.", minds.page, 1, "Pip"),
+    Bot(
+        "greedy",
+        "Greta Greedy",
+        "Takes what looks best at once. Quick, and easy to learn from.",
+        minds.greedy,
+        2,
+        "Greta",
+    ),
+    Bot("gambler", "Gus the gambler", "Plays each card out in his head a few hundred times.", minds.gambler, 3, "Gus"),
     Bot(
         "scholar",
         "Sister Ada",
         "Looks ahead through all that you might hold, and knows what a lead is worth.",
         minds.scholar,
         4,
+        "Ada",
     ),
     Bot(
         "castellan",
@@ -59,6 +68,7 @@ LADDER = (
         "Sees far, reads your play, counts endings out. Forgives nothing.",
         minds.castellan,
         5,
+        "Castellan",
     ),
 )
 MEASURES: tuple[Bot, ...] = (

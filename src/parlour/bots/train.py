@@ -19,7 +19,7 @@ import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from parlour.bots.evaluator import Net
-from parlour.bots.fit import Fitted, Lesson, Linear, learn_policy, learn_value
+from parlour.bots.fit import Examples, Fitted, Linear, learn_policy, learn_value
 from parlour.bots.practice import LEAST_ROOM, Practice
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.weights import evaluator_kind, outputs_of, read, write
@@ -27,7 +27,7 @@ from parlour.engine import GAMES, Rng, deal, described
 
 RATE = 3e-3  # of the steps; it falls to nothing at the end of a stage
 BATCH = 2048
-REMEMBERED = 16  # lessons by search that are learned from again
+REMEMBERED = 16  # sets of examples by search that are learned from again
 BETWEEN_CHECKPOINTS = 30.0  # seconds
 
 
@@ -39,8 +39,8 @@ class Stage:
     time: float  # share of the whole
     plays: str  # heuristic, policy or search
     reach: float  # how much a judgement counts for the one before it; 1: only the result counts
-    positions: int  # of a lesson
-    passes: int = 1  # how often a lesson is gone through
+    positions: int  # of a set of examples
+    passes: int = 1  # how often a set of examples is gone through
     entropy: tuple[float, float] | None = None  # how much being unsure is worth, at the beginning and at the end
     rate: float = RATE
 
@@ -55,7 +55,7 @@ SIMULATIONS = 200  # of the search that plays
 HALFWAY = 0.5  # of the practice, where it goes on from what was learned before
 
 
-class Sitting:
+class Training:
     """A stage being gone through: networks, and how far it is."""
 
     def __init__(
@@ -82,12 +82,12 @@ class Sitting:
         self.used = start  # of the stage's time
         self.games = self.positions = 0
         self.measured: dict[str, float] = {}
-        self.memory: list[Lesson] = []
+        self.memory: list[Examples] = []
 
     # -- playing -------------------------------------------------------------------------------------------
 
-    def player(self) -> Callable[[], tuple[Lesson, int]]:
-        """Something that plays a lesson's worth of games with the networks as they are now, on any thread."""
+    def player(self) -> Callable[[], tuple[Examples, int]]:
+        """Something that plays enough games for a set of examples with the networks as they are now, on any thread."""
         value = Net(self.kind.INPUTS, 1, self.value.numbers())
         policy = Net(self.kind.INPUTS, outputs_of(self.game), self.policy.numbers())
         rng = self.rng.fork(self.rng.next())
@@ -95,27 +95,27 @@ class Sitting:
 
     # -- learning ------------------------------------------------------------------------------------------
 
-    def learn(self, lessons: list[tuple[Lesson, int]]) -> None:
+    def learn(self, gathered: list[tuple[Examples, int]]) -> None:
         """Learn from what was played."""
         rate = self.stage.rate * min(1.0, 1.1 * (1 - self.used))
-        for lesson, games in lessons:
+        for examples, games in gathered:
             self.games += games
-            self.positions += len(lesson)
-            self.memory = [*self.memory[1 - REMEMBERED :], lesson] if self.stage.plays == "search" else [lesson]
+            self.positions += len(examples)
+            self.memory = [*self.memory[1 - REMEMBERED :], examples] if self.stage.plays == "search" else [examples]
             for _ in range(self.stage.passes):
                 again = self.memory[int(self.chance.integers(len(self.memory)))]
                 order = self.chance.permutation(len(again))
                 found = [self.step(again, np.sort(order[at : at + BATCH]), rate) for at in range(0, len(order), BATCH)]
                 self.measured = {name: round(float(np.mean([one[name] for one in found])), 4) for name in found[0]}
 
-    def step(self, lesson: Lesson, which: Any, rate: float) -> dict[str, float]:
+    def step(self, examples: Examples, which: Any, rate: float) -> dict[str, float]:
         """One step of each network; what is measured on the way."""
-        found = {"off": learn_value(lesson, which, self.value, rate)}
+        found = {"off": learn_value(examples, which, self.value, rate)}
         if self.stage.plays == "policy" and self.stage.entropy:
             begin, end = self.stage.entropy
-            found["entropy"] = learn_policy(lesson, which, self.policy, rate, begin + (end - begin) * self.used)
+            found["entropy"] = learn_policy(examples, which, self.policy, rate, begin + (end - begin) * self.used)
         elif self.stage.plays == "search":
-            found["entropy"] = learn_policy(lesson, which, self.policy, rate, None)
+            found["entropy"] = learn_policy(examples, which, self.policy, rate, None)
         return found
 
     # -- keeping -------------------------------------------------------------------------------------------
@@ -143,8 +143,8 @@ class Sitting:
 
 def play(
     game: str, stage: Stage, value: Net, policy: Net, rng: Rng, switches: Mapping[str, str] | None = None
-) -> tuple[Lesson, int]:
-    """Play until there is enough for a lesson; and how many games that were."""
+) -> tuple[Examples, int]:
+    """Play until there is enough for a set of examples; and how many games that were."""
     evaluator = evaluator_kind(game)(value, policy)
     sizes = getattr(described(game).part("style"), "SEATS", (described(game).usual_seats,))
     practice = Practice(evaluator, max(stage.positions, LEAST_ROOM))
@@ -162,30 +162,30 @@ def play(
         else:
             practice.play(table, rng, stage.plays == "heuristic")
         games += 1
-    return Lesson.of(evaluator_kind(game), practice), games
+    return Examples.of(evaluator_kind(game), practice), games
 
 
-def go_through(sitting: Sitting, seconds: float, checkpoint: Path, workers: int, tell: Callable[[], None]) -> None:
-    """A stage: while one lesson is learned from, the next is played, by networks that are one lesson older."""
+def go_through(training: Training, seconds: float, checkpoint: Path, workers: int, tell: Callable[[], None]) -> None:
+    """A stage: while one set of examples is learned from, the next is played, by networks that are one older."""
     if checkpoint.exists():
-        sitting.load(checkpoint)
-    players = workers if sitting.stage.plays == "search" else 1
+        training.load(checkpoint)
+    players = workers if training.stage.plays == "search" else 1
     saved = began = time.monotonic()
-    before = sitting.used
+    before = training.used
     with ThreadPoolExecutor(players) as pool:
 
-        def ask() -> list[Future[tuple[Lesson, int]]]:
-            return [pool.submit(sitting.player()) for _ in range(players)]
+        def ask() -> list[Future[tuple[Examples, int]]]:
+            return [pool.submit(training.player()) for _ in range(players)]
 
         ahead = ask()
-        while sitting.used < 1:
-            lessons = [future.result() for future in ahead]
-            sitting.used = min(1.0, before + (time.monotonic() - began) / seconds)
-            if sitting.used < 1:
+        while training.used < 1:
+            gathered = [future.result() for future in ahead]
+            training.used = min(1.0, before + (time.monotonic() - began) / seconds)
+            if training.used < 1:
                 ahead = ask()
-            sitting.learn(lessons)
+            training.learn(gathered)
             if time.monotonic() - saved > BETWEEN_CHECKPOINTS:
-                sitting.save(checkpoint)
+                training.save(checkpoint)
                 saved = time.monotonic()
             tell()
 
@@ -222,19 +222,19 @@ def train(
             if not path.exists():
                 start = HALFWAY if before is not None and stage.plays == "policy" else 0.0
                 networks = paths[-1].read_bytes() if paths else None
-                sitting = Sitting(game, stage, networks, seed + number, start, switches)
+                training = Training(game, stage, networks, seed + number, start, switches)
                 bar = bars.add_task(f"{game}: {stage.name}", total=1, news="")
 
-                def tell(sitting: Sitting = sitting, bar: Any = bar) -> None:
-                    news = "  ".join(f"{name} {value}" for name, value in sitting.measured.items())
-                    bars.update(bar, completed=sitting.used, news=f"{sitting.games:,} games  {news}")
+                def tell(training: Training = training, bar: Any = bar) -> None:
+                    news = "  ".join(f"{name} {value}" for name, value in training.measured.items())
+                    bars.update(bar, completed=training.used, news=f"{training.games:,} games  {news}")
 
                 checkpoint = folder / f"{game}-{stage.name}.npz"
                 whole = 60 * minutes * stage.time / (1 - start)
-                go_through(sitting, whole, checkpoint, workers, tell)
+                go_through(training, whole, checkpoint, workers, tell)
                 told: dict[str, Any] = {"stage": stage.name, "eye": stage.plays != "heuristic", "command": command}
-                told |= {"games": sitting.games, "positions": sitting.positions, "measured": sitting.measured}
-                write(path, game, sitting.value.numbers(), sitting.policy.numbers(), told)
+                told |= {"games": training.games, "positions": training.positions, "measured": training.measured}
+                write(path, game, training.value.numbers(), training.policy.numbers(), told)
                 checkpoint.unlink(missing_ok=True)
             paths.append(path)
     return paths

@@ -4,7 +4,7 @@ from parlour.chance import Rng
 from parlour.engine.deal import EDITIONS, Deal, checked_switches, deal, prepare
 from parlour.engine.game import COMPILED, RULES_VERSION, Game
 from parlour.engine.registry import GAMES, Description, described, register
-from parlour.engine.verdict import Illegal, Outcome
+from parlour.engine.verdict import Illegal, Outcome, Unreadable
 
 __all__ = [
     "COMPILED",
@@ -17,6 +17,7 @@ __all__ = [
     "Illegal",
     "Outcome",
     "Rng",
+    "Unreadable",
     "checked_switches",
     "deal",
     "described",

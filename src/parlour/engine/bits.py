@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 MOST_ACTIONS = 6144  # a buffer holds: more than NVWK's leads from a hand of all 54 cards
 HOUSE_SIZE = 15  # switches that a game can have
 MOST_NOTES = 256  # of what happens in one action
+NO_ACTION = 1 << 30  # all actions are below
 GOLDEN = 0x9E3779B97F4A7C15
 MASK64 = 0xFFFFFFFFFFFFFFFF
 
@@ -22,6 +23,25 @@ def popcount(x: int) -> int:
 def lowest(x: int) -> int:
     """The first card of a set that is not empty."""
     return (x & -x).bit_length() - 1
+
+
+def listed(out: list[int], n: int, cards: int, base: int) -> int:
+    """Write `base` plus each card of a set into `out` from place n on; the place after them, where all may change."""
+    while cards:
+        out[n] = base + lowest(cards)
+        cards &= cards - 1
+        n += 1
+    return n
+
+
+def listed_in_rows(out: list[int], n: int, cards: int, rows: int) -> int:
+    """The same for cards of which each may go to the first two or three rows, a row as 64 more than the one before."""
+    while cards:
+        for row in range(rows):
+            out[n + row] = lowest(cards) + 64 * (row + 1)
+        cards &= cards - 1
+        n += rows
+    return n
 
 
 def one(n: int) -> int:
@@ -39,6 +59,11 @@ def mix(x: int) -> int:
 def pick(x: int, n: int) -> int:
     """A number below n, each as likely over the 64-bit numbers x."""
     return ((mix(x) >> 32) * n) >> 32
+
+
+def action_number(number: int) -> int:
+    """The action of that number; -1, which is none, for a number that no action has."""
+    return number if 0 <= number < NO_ACTION else -1
 
 
 class Note:

@@ -2,7 +2,7 @@
 import cython
 
 from parlour.chance cimport Rng
-from parlour.engine.bits cimport MOST_ACTIONS, one
+from parlour.engine.bits cimport MOST_ACTIONS, NO_ACTION, one
 from parlour.engine.game cimport Action, Game
 
 cdef class PlainGame(Game):

@@ -36,12 +36,12 @@ except ImportError:
 from parlour.cards import NUMBERS, TEXTS, checked_text, mask_of, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine.events import Event, GameEnded
-from parlour.engine.game import NO_ACTION, Game
+from parlour.engine.game import Game
 from parlour.engine.notation import Move
-from parlour.engine.verdict import Illegal
+from parlour.engine.verdict import Illegal, Unreadable
 
 if not cython.compiled:
-    from parlour.engine.bits import MOST_ACTIONS, one
+    from parlour.engine.bits import MOST_ACTIONS, NO_ACTION, one
 
 ALL_CARDS: int = mask_of(range(len(TEXTS)))
 SIMPLE: tuple[type, ...] = (int, str, bool, type(None))
@@ -66,6 +66,7 @@ TAKEN = frozenset(
             "in_deck",
             "shuffle_deck",
             "lay_deck",
+            "lay_pack",
             "recycle",
             "deal_hands",
             "redeal",
@@ -440,7 +441,7 @@ class PlainGame(Game):
         for action in self.legal_actions():
             if self.text(action) == text:
                 return action
-        raise Illegal(None, f"{text!r} is no action that may be taken now")
+        raise Unreadable(None, f"{text!r} is no action that may be taken now")
 
     def read(self, text: str) -> int:
         """The action that a text means; Illegal where the game can't read it, in whatever way it says so."""

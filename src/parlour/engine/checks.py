@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 def check_table(kind: type[Game], seats: int, first: int, house: Sequence[int], edition: int, newest: int) -> None:
     """ValueError where there is no table like that."""
-    if not kind.SEATS[0] <= seats <= kind.SEATS[1] or not 0 <= first < seats or not 1 <= edition <= newest:
+    least, most = kind.SEATS
+    if not least <= seats <= most or not 0 <= first < seats or not 1 <= edition <= newest:
         raise ValueError(f"{seats} seats of which {first} is first, edition {edition}")
     if not any(house):
         return  # as usual

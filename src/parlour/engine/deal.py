@@ -153,7 +153,7 @@ def settle(
     elif not is_whole(first) or not 0 <= first < seats:
         told = seat_text(first) if isinstance(first, int) and 0 <= first < 8 else repr(first)
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {told}")
-    house = checked_switches(kind, {} if switches is None else switches, edition)
+    house = checked_switches(kind, switches, edition)
     return empty, order, index(first), house, source.fork(CHANCE_STREAM).next() if chance is None else index(chance)
 
 
@@ -185,15 +185,15 @@ def switches_of(kind: type[Game], edition: int) -> dict[str, tuple[str, ...]]:
     return {name: values for name, values in kind.SWITCHES.items() if edition > 1 or name not in kind.EARLIER}
 
 
-def checked_switches(kind: type[Game], switches: Mapping[str, str], edition: int = RULES_VERSION) -> list[int]:
+def checked_switches(kind: type[Game], switches: Mapping[str, str] | None, edition: int = RULES_VERSION) -> list[int]:
     """The switches as places among their values; ValueError for one that the game does not have.
 
     Those that an edition does not have stand where its reading is.
     """
+    if switches is None:
+        return [*usual_switches(kind, edition)]  # type: ignore[arg-type]  # it takes a class for its instances
     if not isinstance(switches, Mapping):
         raise ValueError("switches are names with values")
-    if not switches:
-        return list(usual_switches(kind, edition))  # type: ignore[arg-type]  # it takes a class for its instances
     offered = switches_of(kind, edition)
     for name, value in switches.items():
         if name not in offered:

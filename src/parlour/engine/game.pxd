@@ -2,7 +2,7 @@
 import cython
 from cpython.object cimport PyObject_GenericSetAttr
 
-from parlour.engine.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, lowest, one, pick, popcount
+from parlour.engine.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, NO_ACTION, lowest, one, pick, popcount
 from parlour.chance cimport Rng
 
 ctypedef unsigned long long Cards
@@ -15,6 +15,31 @@ cdef extern from *:
     #include <string.h>
     static inline void overlay(void *to, void *source, size_t first, size_t end) {
         memcpy((char *)to + first, (char *)source + first, end - first);
+    }
+    static PyObject *listing(unsigned int *actions, int n) {
+        /* numbers that were listed lately are handed out again: most of NVWK's are too great for Python to keep */
+        static struct { unsigned int action; PyObject *number; } lately[8192];
+        PyObject *list = PyList_New(n);
+        for (int i = 0; list != NULL && i < n; i++) {
+            unsigned int action = actions[i], place = action < 1024 ? action : action * 2654435761u >> 19;
+            if (lately[place].number == NULL || lately[place].action != action) {
+                PyObject *number = PyLong_FromLong(action);
+                if (number == NULL) {
+                    Py_CLEAR(list);
+                    break;
+                }
+                Py_XSETREF(lately[place].number, number);
+                lately[place].action = action;
+            }
+            Py_INCREF(lately[place].number);
+            PyList_SET_ITEM(list, i, lately[place].number);
+        }
+        return list;
+    }
+    static int action_number(PyObject *number) {
+        int overflow;
+        long action = PyLong_AsLongAndOverflow(number, &overflow);
+        return overflow || action < 0 || action >= NO_ACTION ? -1 : (int)action;
     }
     static unsigned long long sealed(PyObject *field) {
         PyGetSetDef *has = ((PyGetSetDescrObject *)field)->d_getset;
@@ -29,6 +54,8 @@ cdef extern from *:
     ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
     bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
     void overlay(object to, object source, size_t first, size_t end) noexcept nogil
+    list listing(Action *actions, int n)
+    int action_number(object number) noexcept
     unsigned long long sealed(object field) noexcept
     int set_sealed(object field, unsigned long long how, object to, object value) except -1
 
@@ -98,14 +125,17 @@ cdef class Game:
     cdef void recycle(self, Cards cards) noexcept nogil
     @cython.final
     @cython.locals(i=int)
+    cdef void lay_pack(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
     cdef void lay_deck(self, Cards cards) noexcept nogil
     @cython.final
-    @cython.locals(i=int, seat=int)
+    @cython.locals(cards=Cards, i=int, seat=int)
     cdef void deal_hands(self, int number) noexcept nogil
     @cython.final
     cdef void redeal(self, Rng rng) noexcept nogil
     @cython.final
-    @cython.locals(i=int, n=int, wanted=Action)
+    @cython.locals(i=int, found=bint)
     cdef bint allows(self, int action) noexcept
     @cython.final
     cdef take_back(self, tuple values)

@@ -37,8 +37,10 @@ if not cython.compiled:
         MASK64,
         MOST_ACTIONS,
         MOST_NOTES,
+        NO_ACTION,
         Note,
         Notes,
+        action_number,
         lowest,
         note,
         one,
@@ -48,8 +50,9 @@ if not cython.compiled:
 
     SCRATCH = [0] * MOST_ACTIONS
     PyObject_GenericSetAttr = object.__setattr__
-    NOTEBOOK: list[Note]  # these four are used in C only
+    NOTEBOOK: list[Note]  # these five are used in C only
     mine: list[Note]
+    listing: Callable[[list[int], int], list[int]]
     sealed: Callable[[object], int]
     set_sealed: Callable[[object, int, Game, int | list[int]], None]
 
@@ -57,7 +60,6 @@ COMPILED = cython.compiled
 SETTERS: dict[object, int] = {}  # of the fields that are sealed: where in C they are set
 NOTED = 0  # pages of the notebook that are written on
 RULES_VERSION = 2  # the rulebook's edition: goes up when the same actions could lead to another end
-NO_ACTION = 1 << 30  # all actions are below
 PICTURES = "parlour.pictures"  # found when one is asked for: the rules stand on nothing that draws
 SIZES: dict[str, int] = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
 
@@ -189,8 +191,7 @@ class Game:
         if not cython.compiled:  # another thread may come between, so each call has a room of its own
             out = [0] * MOST_ACTIONS
             return out[: self.options(out)]
-        n = self.options(SCRATCH)
-        return [SCRATCH[i] for i in range(n)]
+        return listing(SCRATCH, self.options(SCRATCH))  # noqa: F821
 
     def legal_texts(self) -> list[str]:
         """All that the seat on turn may do, in the rulebook's notation."""
@@ -198,9 +199,7 @@ class Game:
 
     def is_legal(self, action: int) -> bool:
         """Whether the seat on turn may do this now; TypeError for what is no whole number, as `play` has it."""
-        if type(action) is not int:
-            action = index(action)
-        return 0 <= action < NO_ACTION and bool(self.allows(action))
+        return bool(self.allows(action_number(action if type(action) is int else index(action))))
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Carry out an action, by number or text; Illegal, and nothing changed, if it may not be. `log` gets events."""
@@ -208,11 +207,7 @@ class Game:
             action = self.parse(action)
         elif type(action) is not int:
             action = index(action)
-        try:
-            allowed = self.allows(action)
-        except OverflowError:  # where it is compiled, for what fits no C number
-            allowed = False
-        if not allowed:
+        if not self.allows(action_number(action)):
             raise self.refusal(action) if 0 <= action < NO_ACTION else Illegal(None, f"{action} is no action")
         if log is None:
             self.step(action)
@@ -353,7 +348,7 @@ class Game:
 
     def shuffled(self, rng: Rng) -> list[int]:
         """The whole deck in an order that `rng` decides."""
-        self.lay_deck(one(self.pack) - 1)
+        self.lay_pack()
         self.shuffle_deck(rng)
         return self.deck_order()
 
@@ -363,11 +358,11 @@ class Game:
         """Begin a game with a whole deck, or one that a stream shuffles; ValueError where there is none like that."""
         check_table(type(self), seats, first, house, edition, RULES_VERSION)
         if isinstance(deck, Rng):
-            self.lay_deck(one(self.pack) - 1)
+            self.lay_pack()
             self.shuffle_deck(deck)
         else:
             check_deck(deck, self.pack)
-            self.lay_deck(one(self.pack) - 1)
+            self.lay_pack()
             for i in range(self.pack):
                 self.deck[i] = deck[i]
         self.seats = seats
@@ -504,6 +499,13 @@ class Game:
             self.deck[j] = card
         rng.state = state
 
+    def lay_pack(self) -> None:
+        """Make the whole pack the deck, in order."""
+        for i in range(self.pack):
+            self.deck[i] = i
+        self.top = 0
+        self.bottom = self.pack
+
     def lay_deck(self, cards: int) -> None:
         """Make these cards the deck, in order."""
         i = 0
@@ -528,15 +530,15 @@ class Game:
         """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
         self.discards = 0
         for seat in range(8):
-            self.hand[seat] = 0
-        for i in range(number):
-            for seat in range(self.seats):
-                self.hand[seat] |= one(self.deck[self.top])
-                self.top += 1
+            cards = 0
+            for i in range(number if seat < self.seats else 0):
+                cards |= one(self.deck[self.top + i * self.seats + seat])
+            self.hand[seat] = cards
+        self.top += number * self.seats
 
     def redeal(self, rng: Rng) -> None:
         """Begin another game with the same seats and switches, all chance from `rng`."""
-        self.lay_deck(one(self.pack) - 1)
+        self.lay_pack()
         self.shuffle_deck(rng)
         self.chance = rng.next()
         self.start(rng.below(self.seats))
@@ -545,12 +547,10 @@ class Game:
         """Whether an action is among the legal ones."""
         if not cython.compiled:
             return action in self.legal_actions()
-        n = self.options(SCRATCH)
-        wanted = action
-        for i in range(n):
-            if SCRATCH[i] == wanted:
-                return True
-        return False
+        found = False
+        for i in range(self.options(SCRATCH)):  # to the end: no processor can foretell where it is found
+            found |= SCRATCH[i] == action
+        return found
 
 
 if not cython.compiled:

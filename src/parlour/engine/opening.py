@@ -1,4 +1,4 @@
-"""Who begins: GWAN's dice, Vanilla Gwent's coin, NVWK's lot.
+"""Who begins: by dice, by a coin or by a lot, whichever a game uses.
 
 The seat is fixed with the deal; the faces that show it follow from that seat and the deal's chance, so that the
 commitment to a deal covers them.

@@ -70,6 +70,10 @@ class Illegal(Exception):
         self.why = why  # a `Sentence` where it speaks of a seat
 
 
+class Unreadable(Illegal):
+    """A text that is no action at all; its words quote the text, so they are for nobody but who wrote it."""
+
+
 class Outcome(NamedTuple):
     """How a game ended: all who won (several share it), each seat's score, and why."""
 

@@ -383,7 +383,7 @@ def between(decks: Sequence[Sequence[Sequence[float]]]) -> float:
 
 
 @dataclass(frozen=True)
-class Step:
+class Rung:
     """One bot beside a weaker one."""
 
     one: Entrant
@@ -393,14 +393,14 @@ class Step:
     enough: int | None  # games after which one knows, 19 times of 20, who is the better; None where there is no telling
 
 
-def ladder(results: Results) -> list[Step]:
+def ladder(results: Results) -> list[Rung]:
     """Each step up the ladder."""
     found = []
     for one, other in ladder_pairs(results.study):
         shares = results.of(Task("ladder", one, str(other)))
         if shares:
             share = share_interval(shares)
-            found.append(Step(one, other, share, elo_interval(share), games_needed(share)))
+            found.append(Rung(one, other, share, elo_interval(share), games_needed(share)))
     return found
 
 

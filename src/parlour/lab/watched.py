@@ -145,7 +145,7 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     game = deal.start(begun)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
     worth = judge.values(game, judging) if curve else [1 / deal.seats] * deal.seats
-    watch = Watch(tuple(worth), [0.0] * deal.seats, [worth])
+    watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
     texts: list[str] = []
     while not game.over:
         actions = allowed(game, players[game.turn].without)
@@ -195,7 +195,7 @@ def chance_fell(before: Game, after: Game) -> bool:
 
 
 @dataclass
-class Watch:
+class Course:
     """What is seen of a game while it is played."""
 
     expected: tuple[float, ...]
@@ -308,7 +308,7 @@ def watch_record(record: GameRecord) -> Watched:
     game = deal.start()
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
     worth = judge.values(game, judging)
-    watch = Watch(tuple(worth), [0.0] * deal.seats, [worth])
+    watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
     for text in record.actions:
         options = len(game.legal_actions())
         watch.choices += options > 1

@@ -41,6 +41,7 @@ FOR_TWO = [name for name, game in GAMES.items() if game.SEATS[0] <= 2]
 HURRY = 64  # connections that are being made at once
 UNDER_WAY = 48  # moves, where the server is saturated
 PATIENCE = 20.0  # seconds for what is under way at the end
+WARMING_UP = 2.0  # seconds of play before anything is measured
 
 
 @dataclass
@@ -336,7 +337,7 @@ class Usage:
 
 @dataclass
 class Spent:
-    """How long was measured, and what it took; the memory is that of a table with its connections."""
+    """How long was measured, and what it took; the memory is that of another table with its connections."""
 
     seconds: float = 0.0
     memory: float = 0.0
@@ -374,6 +375,8 @@ async def measure(
 ) -> tuple[Tally, Spent]:
     """Play, as people do or with so many moves always under way; what was found, and what it took."""
     tally, spent = Tally(), Spent()
+    # one table of each game first: what the server loads and remembers once is not a table's
+    await play_round(url, len(FOR_TWO), WARMING_UP, pace, bots, None if bots else len(FOR_TWO), Tally(), Spent())
     empty = await asyncio.to_thread(Usage.at, url)
     while spent.seconds < seconds * 0.95:
         await play_round(url, tables, seconds - spent.seconds, pace, bots, under_way, tally, spent)
@@ -464,6 +467,11 @@ def run(
             checks = check(tally, database, address)
     else:
         address = url.rstrip("/")
+        try:
+            Client(address).ask_now("GET", "/livez")
+        except (OSError, ValueError) as error:
+            print(f"no server answers at {url} ({error}); start one with PARLOUR_RATE=0 parlour serve", file=sys.stderr)
+            return 2
         tally, spent = asyncio.run(measure(address, tables, seconds, pace, bots, at_once))
         checks = check(tally, None, address)
     moves = tally.timed if saturate else sum(len(played.acked) for played in tally.games)

@@ -23,7 +23,7 @@ def rivals() -> dict[str, Contestant | str]:
         "OpenSpiel crazy_eights, observed": ("pyspiel", open_spiel_observed),
         "RLCard uno": ("rlcard", rlcard_observed),
         "pgx sparrow_mahjong": ("pgx", pgx_observed),
-        "PufferLib": ("pufferlib", no_card_game),
+        "PufferLib": ("pufferlib", nothing_alike),
     }
     found: dict[str, Contestant | str] = {}
     for name, (module, made) in wanted.items():
@@ -104,6 +104,6 @@ def pgx_observed(pgx: Any) -> Contestant:
     return in_batches(stint)
 
 
-def no_card_game(pufferlib: Any) -> Contestant:
-    """PufferLib wraps the environments of others (ours too, by Gymnasium), and has no card game to compare with."""
-    raise LookupError("it has no card game of its own")
+def nothing_alike(pufferlib: Any) -> Contestant:
+    """In PufferLib's one card game, Triple Triad, a step is not a decision of one player, and so not compared."""
+    raise LookupError("in its one card game a step selects or places a card and has a bot's answer in it")

@@ -319,7 +319,10 @@ async def lesson(request: Request, guest: Looker, game: GameName) -> Response:
 async def bots(request: Request, guest: Looker) -> list[bodies.BotInfo]:
     """The bots that one can play against."""
     known = server_of(request).bot_pool.bots.values()
-    return [bodies.BotInfo(bot=bot.name, title=bot.title, about=bot.about, level=bot.level) for bot in known]
+    return [
+        bodies.BotInfo(bot=bot.name, title=bot.title, short=bot.short or bot.title, about=bot.about, level=bot.level)
+        for bot in known
+    ]
 
 
 # -- tables --------------------------------------------------------------------------------------------------

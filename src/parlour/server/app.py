@@ -29,12 +29,13 @@ from parlour.engine import GAMES
 from parlour.server import api, bodies, database, metrics, protocol, socket
 from parlour.server.cluster import Elsewhere
 from parlour.server.door import LARGEST_READ, Door, Limits
-from parlour.server.gate import FILES_SPARED, Gate, protocols, raise_file_limit
+from parlour.server.gate import FILES_SPARED, Gate, raise_file_limit
 from parlour.server.pages import Pages
 from parlour.server.routing import PASSED, BackDoor, Routes
 from parlour.server.server import Server
 from parlour.server.settings import Settings
 from parlour.server.store import Store, Unstored
+from parlour.server.wire import protocols
 from parlour.version import VERSION
 from parlour.views.voice import listed
 

@@ -141,6 +141,7 @@ class BotInfo(FromServer):
 
     bot: str
     title: str
+    short: str = Field(description="what it is called where there is little room")
     about: str
     level: int | None = Field(description="from 1 to 5 on the ladder of the house; null for others")
 

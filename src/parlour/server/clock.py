@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 
-class Clock:
+class TurnClock:
     """A table's clock. It knows nothing of the game: it is told when a decision begins and when to wake whom."""
 
     def __init__(self, seconds: int | None) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from pydantic_core import to_json
 
 from parlour.cards import parse_seat, seat_text
-from parlour.engine import Illegal
+from parlour.engine import Illegal, Unreadable
 from parlour.server import messages, metrics, protocol, replays, seating, store, turns
 from parlour.server.connection import Connection
 from parlour.server.identity import plain
@@ -21,7 +21,6 @@ from parlour.views.voice import Voice, capital
 logger = logging.getLogger(__name__)
 
 FAILED = "Something went wrong here, and nothing was done; we have noted it. Try something else, or try it again."
-QUOTES = ("'", '"')
 
 Command = (
     protocol.Act
@@ -207,10 +206,10 @@ async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: s
     number = seat_on_turn(table, guest, command)
     try:
         table.game.parse(command.action)
+    except Unreadable as unreadable:  # no sentence is made from what a client sent
+        raise Refusal("illegal", f"That is no action of {table.title}", unreadable.rule) from None
     except Illegal as illegal:
-        # no sentence is made from what a client sent; the rules quote what they can't read
-        why = f"that is no action of {table.title}" if any(mark in illegal.why for mark in QUOTES) else illegal.why
-        raise Refusal("illegal", capital(why), illegal.rule) from None
+        raise Refusal("illegal", capital(illegal.why), illegal.rule) from None
     except (ArithmeticError, LookupError, TypeError, ValueError):  # so a game may say that it can't read it
         raise Refusal("illegal", f"That is no action of {table.title}") from None
     try:

@@ -8,6 +8,8 @@ from abc import ABC, abstractmethod
 class Connection(ABC):
     """Who is connected, and where frames go."""
 
+    __slots__ = ("guest", "name")
+
     def __init__(self, guest: str | None, name: str) -> None:
         self.guest = guest
         self.name = name

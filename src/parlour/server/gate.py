@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from parlour.server import metrics
 
@@ -207,25 +206,3 @@ class Http(HttpToolsProtocol):
         """Nothing more was asked; what was answered has to be read some time."""
         super().timeout_keep_alive_handler()
         self.wait(READING, "slow-reader")
-
-
-def protocols(gate: Gate, from_servers: bool = False) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """What uvicorn speaks HTTP and WebSocket with, through this gate."""
-    base: Any = AutoWebSocketsProtocol
-
-    class WebSocket(base):  # type: ignore[misc]
-        """Uvicorn's WebSocket, which the gate counts as long as it lives, and which forgets how it was asked for."""
-
-        async def send(self, message: Any) -> None:
-            await super().send(message)
-            if message["type"] == "websocket.accept":  # kept for hours else, at every table
-                self.scope["headers"] = []
-                request, self.request, self.response = getattr(self, "request", None), None, None
-                if request is not None:
-                    request.headers.clear()  # the parser holds on to it
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            gate.leave(self.transport)
-            super().connection_lost(exc)
-
-    return type("GatedHttp", (Http,), {"gate": gate, "from_servers": from_servers}), WebSocket

@@ -16,7 +16,7 @@ from parlour.records import GameRecord
 BACK = "back"  # a word of the table; no game has an action of that name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Made:
     """Something that was done: an action, or actions taken back."""
 
@@ -46,7 +46,7 @@ def standing(history: Iterable[Made]) -> list[Made]:
     return found
 
 
-class History:
+class TableHistory:
     """What was done at a table, and the position that it led to."""
 
     def __init__(self, deal: Deal, lines: Iterable[Made], given: int) -> None:

@@ -20,9 +20,9 @@ from parlour.engine import GAMES, Deal, Game, Outcome, prepare
 from parlour.engine.events import Event
 from parlour.records import fairness
 from parlour.server import replays, store
-from parlour.server.clock import Clock
+from parlour.server.clock import TurnClock
 from parlour.server.connection import Connection
-from parlour.server.history import History, Made
+from parlour.server.history import Made, TableHistory
 from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
@@ -32,7 +32,7 @@ from parlour.views.shapes import View
 if TYPE_CHECKING:
     from parlour.server.server import Server
 
-ANSWERS_KEPT = 64  # in memory; all that were carried out are stored
+ANSWERS_KEPT = 24  # in memory; all that were carried out are stored
 MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
@@ -40,14 +40,14 @@ CHAT_KEPT = 100
 LOG_TAIL = 60  # positions whose sentences a hello tells
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Done:
     """The answer to a command that was carried out: for a move the position that it led to."""
 
     position: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happened:
     """What led to a position; at position 0 what came before the first action, which nobody did."""
 
@@ -57,7 +57,7 @@ class Happened:
     events: Sequence[Event]
 
 
-class Unread(History):
+class Unread(TableHistory):
     """A history of which only the length is known, and whose turn it led to: for a list of tables nothing is played."""
 
     def __init__(self, deal: Deal, length: int, turn: int | None) -> None:
@@ -109,7 +109,7 @@ class LiveTable:
         self.created = float(head["created"])
         self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
         lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
-        self.history = History(self.deal, lines, self.origin_position or 0)
+        self.history = TableHistory(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
             self.history = Unread(self.deal, stored.length, turn)
         self.chat = [
@@ -128,7 +128,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
-        self.clock = Clock(head["clock"])
+        self.clock = TurnClock(head["clock"])
         self.held: set[tuple[str, int]] = {(row["guest"], row["seat"]) for row in stored.holders}  # and not any more
         self.moved: dict[int, tuple[str, str]] = {}  # seats that went to another device: from whom, to whom
         self.asks: list[Ask] = []
@@ -177,7 +177,7 @@ class LiveTable:
     def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:
         """Remember what has just led to the present position."""
         if self._recent is not None:
-            self._recent.append(Happened(self.position, by, made.bot, events))
+            self._recent.append(Happened(self.position, by, made.bot, tuple(events)))
             while self._recent[0].position <= self.position - LOG_TAIL > 0:
                 self._recent.popleft()
 

@@ -44,7 +44,7 @@ def run(settings: Settings, number: int, *, browse: bool) -> int:
     with app.listening(settings.host, settings.port) as door, database_for(settings) as url:
         door.listen(BACKLOG)
         asyncio.run(app.try_out(settings.model_copy(update={"database_url": url}).database))
-        return asyncio.run(Watch(settings, door.fileno(), url).keep(number, app.address_of(door), browse))
+        return asyncio.run(Household(settings, door.fileno(), url).keep(number, app.address_of(door), browse))
 
 
 @contextlib.contextmanager
@@ -89,7 +89,7 @@ def folder_for(data: Path) -> Path:
     return folder
 
 
-class Watch:
+class Household:
     """The servers, and what is done when one of them ends."""
 
     def __init__(self, settings: Settings, door: int, url: str) -> None:

@@ -57,7 +57,7 @@ class Server:
         self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
         self.sound: dict[str, tuple[str, int, int | None]] = {}  # tables that replay: state, lines, whose turn
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
-        self.under_way: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()  # which are done to their end
         self.sweeper: asyncio.Task[None] | None = None
         self.watcher: asyncio.Task[None] | None = None
         self.closing = False
@@ -90,8 +90,8 @@ class Server:
         self.closing = True
         for table in self.tables.values():
             turns.arrange(table)  # no bot begins another move
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=LAST_ANSWERS)
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=LAST_ANSWERS)
         if self.cluster is not None:
             await self.cluster.leave()  # first, so that who comes back finds the table with another server
         for table in self.tables.values():
@@ -103,10 +103,14 @@ class Server:
 
     async def whole(self, change: Coroutine[Any, Any, None]) -> None:
         """Do something to its end even if whoever asked for it is gone meanwhile: stored and done, or neither."""
+        await asyncio.shield(self.under_way(change))
+
+    def under_way(self, change: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin something that is done to its end, before the server says goodbye."""
         task = asyncio.create_task(change)
-        self.under_way.add(task)
-        task.add_done_callback(self.under_way.discard)
-        await asyncio.shield(task)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
     # -- guests --------------------------------------------------------------------------------------------
 

@@ -25,63 +25,144 @@ from parlour.server.refusal import Refusal
 from parlour.server.routing import Routes, found_at, let_in
 from parlour.server.server import Server
 from parlour.server.store import Unstored
+from parlour.server.wire import Wire, wire_of
 
 logger = logging.getLogger(__name__)
 
-MOST_WAITING = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
-MOST_BYTES_WAITING = 2_000_000  # the same, where they are large
+MOST_UNREAD = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
+MOST_BYTES_UNREAD = 2_000_000  # the same, where they are large
 TAKEN_OVER = 5.0  # seconds that somebody waits for a table whose server is gone; browsers wait for seven
 READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 
 
 class SocketConnection(Connection):
-    """A client's WebSocket."""
+    """A client at a table, whom this attends from when they are let in until they are gone."""
 
-    def __init__(self, socket: WebSocket, guest: str | None, name: str) -> None:
+    __slots__ = (
+        "address",
+        "answering",
+        "bytes_unread",
+        "ending",
+        "left",
+        "limits",
+        "table",
+        "unanswered",
+        "unread",
+        "wire",
+    )
+
+    def __init__(
+        self, wire: Wire, table: LiveTable, limits: Limits, *, guest: str | None, name: str, address: str
+    ) -> None:
         super().__init__(guest, name)
-        self.socket = socket
-        self.waiting: list[bytes] = []  # few, and thousands of connections: a deque or an event would cost more
-        self.bytes_waiting = 0
-        self.asleep: asyncio.Future[None] | None = None  # while there is nothing to send
+        self.wire = wire
+        self.table = table
+        self.limits = limits
+        self.address = address
+        self.unread: list[bytes] = []  # frames for a client that is slow; few, so a deque would cost more
+        self.bytes_unread = 0
+        self.unanswered: list[str | None] = []  # frames from one that is quick
+        self.answering: asyncio.Task[None] | None = None
         self.ending = False
+        self.left = False
+
+    # -- out -----------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:
         """Put a frame on its way."""
         if self.ending:
             return
-        if len(self.waiting) >= MOST_WAITING or self.bytes_waiting + len(frame) > MOST_BYTES_WAITING:
-            self.waiting.clear()
+        if not self.unread and self.wire.has_room:
+            self.wire.say(frame)
+        elif len(self.unread) >= MOST_UNREAD or self.bytes_unread + len(frame) > MOST_BYTES_UNREAD:
+            self.unread.clear()
             self.end("too-slow", again=True)
-            return
-        self.waiting.append(frame)
-        self.bytes_waiting += len(frame)
-        self.wake()
+        else:
+            self.unread.append(frame)
+            self.bytes_unread += len(frame)
 
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close, after what is on its way."""
         if self.ending:
             return
-        self.waiting.append(to_json({"type": "bye", "why": why, "again": again}))
         self.ending = True
-        self.wake()
+        self.unread.append(to_json({"type": "bye", "why": why, "again": again}))
+        self.drained()
 
-    def wake(self) -> None:
-        """There is something to send."""
-        if self.asleep is not None and not self.asleep.done():
-            self.asleep.set_result(None)
+    def drained(self) -> None:
+        """Go on with what the client has not read yet."""
+        while self.unread and self.wire.has_room:
+            frame = self.unread.pop(0)
+            self.bytes_unread -= len(frame)
+            self.wire.say(frame)
+        if self.ending and not self.unread:
+            self.wire.close(1001)
+            asyncio.get_running_loop().call_soon(self.gone)  # not now: somebody may be telling all who are here
 
-    async def send_on(self) -> None:
-        """Send what is waiting until the end."""
-        while True:
-            while self.waiting:
-                frame = self.waiting.pop(0)
-                self.bytes_waiting -= len(frame)
-                await self.socket.send_text(frame.decode())
-            if self.ending:
-                await self.socket.close(1001)
-                return
-            self.asleep = asyncio.get_running_loop().create_future()
-            await self.asleep
+    def gone(self) -> None:
+        """The client has left the table."""
+        if not self.left:
+            self.left = self.ending = True
+            self.unanswered.clear()
+            metrics.CONNECTIONS.dec()
+            seating.part(self.table, self)
+
+    # -- in ------------------------------------------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """Carry a frame out, after those that came before."""
+        if self.ending:
+            return
+        self.unanswered.append(text)
+        if self.answering is None:
+            self.answering = self.table.server.under_way(self.answer())
+        else:
+            self.wire.stop_listening()
+
+    async def answer(self) -> None:
+        """Carry out what has come, one frame after the other, be the client still there or not."""
+        try:
+            while self.unanswered and not self.table.server.closing:
+                await self.carry_out(self.unanswered.pop(0))
+        except Exception:
+            logger.exception("a frame was not answered", extra={"table": self.table.id})
+            self.end("shutdown", again=True)
+        finally:
+            self.answering = None
+        self.wire.listen_on()
+
+    async def carry_out(self, text: str | None) -> None:
+        """Read a frame, and do what it says; whatever it says, it is answered."""
+        if not self.limits.allow("message", self.guest, self.address):
+            self.refuse(None if text is None else command_id(text), Refusal("rate", "Slow down, please."))
+            await asyncio.sleep(0.2)  # and be slower than the client
+            return
+        if text is None:
+            self.refuse(None, Refusal("bad", "Frames are text."))
+            return
+        if len(text) > LARGEST_FRAME:
+            self.refuse(None, Refusal("too-big", f"A frame has at most {LARGEST_FRAME} characters."))
+            return
+        try:
+            command = READER.validate_json(text)
+        except (ValidationError, ValueError, RecursionError):
+            self.refuse(command_id(text), Refusal("bad", "This is no message that the table knows."))
+            return
+        if isinstance(command, protocol.Ping):
+            self.send(to_json({"type": "pong", "id": command.id, "position": self.table.position}))
+            return
+        talk = isinstance(command, protocol.Chat | protocol.Emoted)
+        if talk and not self.limits.allow("chat", self.guest, self.address):
+            self.refuse(command.id, Refusal("rate", "You talk faster than anybody can read."))
+            return
+        cluster = self.table.server.cluster
+        if cluster is None or cluster.current():  # else the client hears no answer, comes back and sends it again
+            await obey(self.table, self, command)
+
+    def refuse(self, command: str | None, refusal: Refusal) -> None:
+        """Answer a frame that nothing comes of."""
+        metrics.REFUSED.labels(refusal.code).inc()
+        refuse(self.table, self, command, refusal)
 
 
 async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -> None:
@@ -116,24 +197,16 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
     if table.full(guest):
         await turn_away(socket, "rate", again=True)
         return
-    connection = SocketConnection(socket, guest, called)
     await let_in(socket)
-    sender = asyncio.create_task(connection.send_on())
+    wire = wire_of(socket.scope)
+    connection = SocketConnection(wire, table, limits, guest=guest, name=called, address=address)
     metrics.CONNECTIONS.inc()
     try:
         seating.join(table, connection)
-        receiver = asyncio.create_task(listen(connection, table, server, limits, address))
-        done, _ = await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
-        receiver.cancel()
-        for task in (*done, receiver):
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await task
-    finally:
-        metrics.CONNECTIONS.dec()
-        sender.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sender
-        seating.part(table, connection)
+    except BaseException:
+        connection.gone()
+        raise
+    wire.hand_to(connection)
 
 
 async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:
@@ -142,44 +215,6 @@ async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:
         await let_in(socket)
         await socket.send_text(to_json({"type": "bye", "why": why, "again": again}).decode())
         await socket.close(1008)
-
-
-async def listen(connection: SocketConnection, table: LiveTable, server: Server, limits: Limits, address: str) -> None:
-    """Read frames and carry them out, one after the other."""
-    while True:
-        received = await connection.socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        text = received.get("text")
-        if not limits.allow("message", connection.guest, address):
-            metrics.REFUSED.labels("rate").inc()
-            refuse(table, connection, None if text is None else command_id(text), Refusal("rate", "Slow down, please."))
-            await asyncio.sleep(0.2)  # and be slower than the client
-            continue
-        if text is None:
-            refuse(table, connection, None, Refusal("bad", "Frames are text."))
-            continue
-        if len(text) > LARGEST_FRAME:
-            metrics.REFUSED.labels("too-big").inc()
-            refuse(table, connection, None, Refusal("too-big", f"A frame has at most {LARGEST_FRAME} characters."))
-            continue
-        try:
-            command = READER.validate_json(text)
-        except (ValidationError, ValueError, RecursionError):
-            metrics.REFUSED.labels("bad").inc()
-            refuse(table, connection, command_id(text), Refusal("bad", "This is no message that the table knows."))
-            continue
-        if isinstance(command, protocol.Ping):
-            connection.send(to_json({"type": "pong", "id": command.id, "position": table.position}))
-            continue
-        talk = isinstance(command, protocol.Chat | protocol.Emoted)
-        if talk and not limits.allow("chat", connection.guest, address):
-            metrics.REFUSED.labels("rate").inc()
-            refuse(table, connection, command.id, Refusal("rate", "You talk faster than anybody can read."))
-            continue
-        # else the client hears no answer, comes back and sends it again
-        if not server.closing and (server.cluster is None or server.cluster.current()):
-            await server.whole(obey(table, connection, command))
 
 
 def command_id(text: str) -> str | None:

@@ -15,7 +15,7 @@ SIGNS = str.maketrans(SUIT_SIGNS, SUITS)
 
 
 @dataclass(frozen=True)
-class Choice:
+class Listed:
     """A line of a numbered list: one action, or several among which is asked again."""
 
     say: str
@@ -30,32 +30,32 @@ class Offer:
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)  # each action taken apart
     groups: list[tuple[str | None, str, list[str]]] = field(default_factory=list)
 
-    def top(self, most: int) -> list[Choice]:
+    def top(self, most: int) -> list[Listed]:
         """The first list: every action where there are few, else a line for each card."""
         if len(self.sentences) <= most or len(self.groups) == 1:
             return self.within(list(self.sentences), most)
         lines = []
         for card, name, actions in self.groups:
             if len(actions) == 1 or card is None:
-                lines += [Choice(self.sentences[action], (action,)) for action in actions]
+                lines += [Listed(self.sentences[action], (action,)) for action in actions]
             else:
                 called = f"Joker {card}" if card[0] == "X" else name
-                lines.append(Choice(f"{called}: {len(actions)} ways", tuple(actions)))
+                lines.append(Listed(f"{called}: {len(actions)} ways", tuple(actions)))
         return lines
 
-    def within(self, actions: Sequence[str], most: int) -> list[Choice]:
+    def within(self, actions: Sequence[str], most: int) -> list[Listed]:
         """A list of these actions, gathered as often as needed by the cards they take, then by what they stand for."""
         if len(actions) > most:
             for key, words in ((self.cards_used, said_cards), (self.value_of, said_value)):
                 parts = gathered(actions, key)
                 if len(parts) > 1:
                     return [
-                        Choice(self.sentences[part[0]], (part[0],))
+                        Listed(self.sentences[part[0]], (part[0],))
                         if len(part) == 1
-                        else Choice(f"{words(name)}: {len(part)} ways", tuple(part))
+                        else Listed(f"{words(name)}: {len(part)} ways", tuple(part))
                         for name, part in parts.items()
                     ]
-        return [Choice(self.sentences[action], (action,)) for action in actions]
+        return [Listed(self.sentences[action], (action,)) for action in actions]
 
     def cards_used(self, action: str) -> str:
         """The cards that an action takes from the hand: X1+X2; the action itself where it takes none."""

@@ -23,8 +23,10 @@ ON_CARD = {"S": INK, "H": "#b42a2a", "C": "#247e2a", "D": "#2a5aae", "X": "#7a5a
 ON_SCREEN = {"S": "", "H": "#cc4836", "C": "#2a9042", "D": "#3c78c6", "X": "#9a7416"}
 BRASS, RAIL, ALARM, COLD = "#9a7416", "#8d7350", "#cc4836", "#3c78c6"
 
-NAMED = re.compile(
-    rf"(?<!Ten or )\b(?:[Tt]he )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b|\b([2-9TJQKA])([CSDH])\b"
+ANY_RANK, ANY_SUIT = "|".join(RANK_NAMES), "|".join(SUIT_NAMES)
+NAMED = re.compile(  # "the Ten or Ace of Clubs" is two cards, and stays in words
+    rf"\b(?:{ANY_RANK}) or (?:{ANY_RANK}) of|"
+    rf"\b(?:[Tt]he )?({ANY_RANK}) of ({ANY_SUIT})\b|\b([2-9TJQKA])([CSDH])\b"
 )
 
 
@@ -146,6 +148,8 @@ def inked(sentence: str, look: Look, style: str = "") -> Text:
     text = Text(style=style)
     end = 0
     for found in NAMED.finditer(sentence):
+        if not found.lastindex:
+            continue
         text.append(sentence[end : found.start()])
         if found[1]:
             rank, suit = RANKS[RANK_NAMES.index(found[1])], SUITS[SUIT_NAMES.index(found[2])]

@@ -17,13 +17,13 @@ from parlour.cards import NUMBERS
 from parlour.engine import Game, Illegal, Rng, described
 from parlour.engine.events import Event, TookBack
 from parlour.records import Record
-from parlour.terminal.choices import MOST, Choice, Offer, card_meant, gathered, normal, offered
+from parlour.terminal.choices import MOST, Listed, Offer, card_meant, gathered, normal, offered
 from parlour.terminal.draw import BRASS, Look, capital, counted, inked, joined, shortened
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import SEAT_NAMES
-from parlour.views.voice import Voice
+from parlour.views.voice import Phrase, Voice
 
 BACK = "back"  # no game has an action of that name
 PATIENCE = Budget(seconds=0.5)  # for a bot's action
@@ -184,7 +184,7 @@ class Sitting:
         self.room.say(*scene, listed)
         return self.chosen(seat, offer, choices)
 
-    def chosen(self, seat: int, offer: Offer, choices: list[Choice]) -> str | None:
+    def chosen(self, seat: int, offer: Offer, choices: list[Listed]) -> str | None:
         """Ask until there is an answer."""
         trail = [choices]  # the lists that led here
         while True:
@@ -216,14 +216,14 @@ class Sitting:
                 trail.append(found)
                 self.room.say(self.fitting(found, self.room.height - 2))
 
-    def question(self, seat: int, trail: Sequence[Sequence[Choice]]) -> str:
+    def question(self, seat: int, trail: Sequence[Sequence[Listed]]) -> str:
         """The words before the cursor."""
         number = len(trail[-1])
         whose = "Your choice" if len(self.people) == 1 else f"{shortened(capital(self.names[seat]))}'s choice"
         span = "Enter" if number == 1 else f"1-{number}"
         return f"{whose} [{span}, {'back' if len(trail) > 1 or self.undo_depth else 'help'}]: "
 
-    def answer(self, seat: int, typed: str, offer: Offer, choices: Sequence[Choice]) -> str | list[Choice] | None:
+    def answer(self, seat: int, typed: str, offer: Offer, choices: Sequence[Listed]) -> str | list[Listed] | None:
         """The action that somebody chose, or the list to ask from next, or None where they asked for something else."""
         if typed.isdecimal():
             place = int(typed[:6])
@@ -247,7 +247,7 @@ class Sitting:
         self.refuse(seat, typed)
         return None
 
-    def narrowed(self, actions: Sequence[str], offer: Offer) -> str | list[Choice]:
+    def narrowed(self, actions: Sequence[str], offer: Offer) -> str | list[Listed]:
         """The one action that is left, or a list of what is."""
         return actions[0] if len(actions) == 1 else offer.within(actions, MOST)
 
@@ -439,22 +439,20 @@ class Sitting:
             self.room.say(Text(f"… {left_out} more before; log tells them.", style="dim"))
         self.room.say(*lines)
 
-    def fitting(self, choices: Sequence[Choice], room: int) -> Table:
+    def fitting(self, choices: Sequence[Listed], room: int) -> Table:
         """A numbered list, its sentences shortened where the whole would push the table off the screen."""
         whole = self.columns([choice.say for choice in choices])
         if self.room.height_of(whole) <= room:
             return whole
-        gists = [self.gist(choice) for choice in choices]
-        half = self.columns(gists)
-        return (
-            half if self.room.height_of(half) <= room else self.columns([gist.removeprefix("Play ") for gist in gists])
-        )
+        phrases = [self.phrase(choice) for choice in choices]
+        half = self.columns([phrase.gist for phrase in phrases])
+        return half if self.room.height_of(half) <= room else self.columns([phrase.bare for phrase in phrases])
 
-    def gist(self, choice: Choice) -> str:
-        """A line of a list without what comes of it."""
+    def phrase(self, choice: Listed) -> Phrase:
+        """A line of a list, in parts that can be left out."""
         if len(choice.actions) > 1:
-            return choice.say
-        return views.phrase(self.game, self.game.parse(choice.actions[0]), self.game.turn, self.names).gist
+            return Phrase(choice.say)
+        return views.phrase(self.game, self.game.parse(choice.actions[0]), self.game.turn, self.names)
 
     def columns(self, sentences: Sequence[str]) -> Table:
         """A numbered list, in as many columns as its sentences allow."""

@@ -238,6 +238,7 @@ class Luck(TypedDict):
     own: float
     others: float
     points: Annotated[dict[LuckPart, int], Doc("the same as whole percentage points that add up")]
+    given: Annotated[int, Doc("how much of own or others, in points, came from giving the game up")]
 
 
 class Review(TypedDict):

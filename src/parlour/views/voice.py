@@ -73,19 +73,37 @@ class Phrase(NamedTuple):
     'Take the ability of a Six: make the next player draw'
     >>> str(phrase) == phrase.gist + phrase.effect
     True
+    >>> played("the Ace of Clubs").short
+    'Play the Ace of Clubs'
     """
 
-    short: str
+    thing: str
     what: str = ""
     effect: str = ""
+    verb: str = ""  # where it goes without saying in a list of such
+
+    @property
+    def short(self) -> str:
+        """What is done, and no more."""
+        return self.verb + self.thing
 
     @property
     def gist(self) -> str:
         """All but what comes of it."""
         return self.short + self.what
 
+    @property
+    def bare(self) -> str:
+        """The gist of it where there is no room for the verb."""
+        return self.thing + self.what
+
     def __str__(self) -> str:
-        return self.short + self.what + self.effect
+        return self.gist + self.effect
+
+
+def played(thing: str, what: str = "", effect: str = "") -> Phrase:
+    """A card, or a set, that may be played."""
+    return Phrase(thing, what, effect, "Play ")
 
 
 class Voice:

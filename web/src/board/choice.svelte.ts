@@ -2,7 +2,7 @@
 
 import { RANKS, RANK_NAMES, valueOf } from '../cards/deck';
 import type { View } from '../lib/types';
-import { alikeIn, moves, uses, type Move } from './moves';
+import { alikeIn, moves, naming, refused, uses, type Move } from './moves';
 
 export interface Option {
   key: string;
@@ -38,6 +38,10 @@ export class Choice {
   readonly moves: Move[] = $derived.by(() => moves(this.#view()));
   readonly open: boolean = $derived.by(() => this.moves.length > 0 && !this.#busy());
 
+  /** Moves that only name a card to stand for; while there are any, that is what is asked. */
+  readonly #names: Move[] = $derived.by(() => this.moves.filter(naming));
+  readonly naming: boolean = $derived.by(() => this.#names.length > 0 && this.open);
+
   /** Moves that the tapped cards may still become. */
   readonly possible: Move[] = $derived.by(() => {
     if (this.unit) return this.moves.filter((move) => move.unit === this.unit);
@@ -64,13 +68,13 @@ export class Choice {
   });
 
   /** The wheel: values first, then the suits of jokers, or a joker as a 3; null when there is nothing to ask. */
-  readonly wheel: { asks: string; options: Option[] } | null = $derived.by(() => {
-    const gains = this.moves.filter((move) => move.verb === 'gain');
-    if (gains.length && this.open) {
-      const many = (value: string) => gains.filter((move) => move.meant.some((card) => valueOf(card) === value)).length;
+  readonly wheel: { asks: string | null; options: Option[] } | null = $derived.by(() => {
+    if (this.naming) {
+      const many = (value: string) =>
+        this.#names.filter((move) => move.meant.some((card) => valueOf(card) === value)).length;
       return {
-        asks: 'Whose ability?',
-        options: gains.map((move) => ({
+        asks: null, // the game knows what it is named for
+        options: this.#names.map((move) => ({
           key: move.action,
           shows: move.meant.map((card) => (many(valueOf(card)) > 1 ? card : valueOf(card))), // the suit where it counts
           say: move.say,
@@ -108,9 +112,7 @@ export class Choice {
   /** The one move that is ready to be made. */
   readonly ready: Move | null = $derived.by(() => {
     if (!this.open) return null;
-    if (this.moves.some((move) => move.verb === 'gain')) {
-      return this.moves.find((move) => move.action === this.action) ?? null;
-    }
+    if (this.naming) return this.moves.find((move) => move.action === this.action) ?? null;
     return this.narrowed.length === 1 ? (this.narrowed[0] ?? null) : null;
   });
 
@@ -145,10 +147,10 @@ export class Choice {
     () => new Set(this.open ? this.moves.flatMap((move) => (move.unit ? [move.unit] : [])) : []),
   );
 
-  /** Moves that need neither a card nor a place: pass, draw, decline, an alignment … */
+  /** Moves that a word is enough for, and those that need no card: pass, draw, decline, an alignment … */
   readonly words: Move[] = $derived.by(() =>
     this.open
-      ? this.moves.filter((move) => move.verb === 'guard' || (!move.cards.length && !move.unit && move.verb !== 'gain'))
+      ? this.moves.filter((move) => move.action === move.verb || !(move.cards.length || move.unit || naming(move)))
       : [],
   );
 
@@ -254,7 +256,6 @@ export class Choice {
     const view = this.#view();
     const found = view.unplayable.find((one) => one.card === card);
     if (!found) return this.#explain(view.prompt);
-    const said = found.rule && !found.why.includes(`(${found.rule})`) ? `${found.why} (${found.rule})` : found.why;
-    this.#explain(/[.!?]$/.test(said) ? said : `${said}.`);
+    this.#explain(refused(found));
   }
 }

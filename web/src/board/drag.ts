@@ -5,7 +5,7 @@ import { carried } from './motion';
 export interface Carrier {
   /** Takes the card up; false when it may not be played. */
   take: () => boolean;
-  tap: () => void;
+  tap: (node: HTMLElement) => void;
   over: (place: string | null) => void;
   drop: (place: string | null) => void;
   about: (node: HTMLElement | null) => void;
@@ -78,7 +78,7 @@ export function card(node: HTMLElement, carrier: Carrier) {
 
   function click(event: MouseEvent): void {
     event.stopPropagation();
-    if (!dragged && !told) carrier.tap();
+    if (!dragged && !told) carrier.tap(node);
     dragged = told = false;
   }
 

@@ -168,8 +168,10 @@ export const discarded = (view: View): Note => ({
   lines: [view.discards.length ? view.discards.map(sign).join(' ') : 'Nothing has been discarded yet.'],
 });
 
-/** All that happened in an action, in one line; who did it is named once. */
-export function brief(events: Event[], speech: Speech): string {
+/** All that happened in an action, in one line; who did it is named once. After a round's end nothing else matters. */
+export function brief(all: Event[], speech: Speech): string {
+  const end = all.findIndex((event) => event.event === 'round-ended');
+  const events = end < 0 ? all : all.slice(0, end + 1);
   const parts = events.flatMap((event) => part(event, events, speech) ?? []);
   const doer = parts.find((one) => one.who !== null)?.who ?? null;
   let who: string | null = doer;

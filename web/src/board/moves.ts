@@ -1,6 +1,6 @@
 /** What may be done, as the server takes it apart: nothing here knows a rule, or reads an action's text. */
 
-import type { Choice, View } from '../lib/types';
+import type { Choice, Unplayable, View } from '../lib/types';
 
 export type Move = Choice;
 export type RowName = 'C' | 'S' | 'D';
@@ -9,6 +9,12 @@ export type RowName = 'C' | 'S' | 'D';
 export function moves(view: View): Move[] {
   return view.legal.flatMap((group) => group.actions);
 }
+
+/** Whether a move does nothing but name a card to stand for. */
+export const naming = (move: Move): boolean => !move.cards.length && move.meant.some(Boolean);
+
+/** Why a card can't be played, as a sentence. */
+export const refused = ({ why, rule }: Unplayable): string => `${why}${rule ? ` (${rule})` : ''}.`;
 
 /** The same word for cards of which one is offered for all. */
 export function alikeIn(view: View): (card: string) => string {

@@ -15,7 +15,7 @@ export interface Meaning {
 
 export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => meaning.table.tell(meaning.note);
+  const tell = () => meaning.table.tell(meaning.note, node);
   const hush = () => {
     clearTimeout(timer);
     meaning.table.tell(null);

@@ -45,7 +45,8 @@ export interface Table {
   readonly presence: Snippet<[string]> | undefined;
   /** What is said about a card that is pointed at. */
   about: (card: string, more?: string[]) => Note;
-  tell: (note: Note | null) => void;
+  /** What is pointed at, and what is told about it. */
+  tell: (note: Note | null, node?: Element | null) => void;
   carrier: (card: string, more?: string[]) => Carrier;
 }
 

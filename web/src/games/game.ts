@@ -72,6 +72,8 @@ export interface AtTable<V extends View = any> {
   plate?: Component<{ view: V; seat: string }>;
   /** Whether several cards may be played together, so that it matters which ones go along. */
   sets?: (view: V) => boolean;
+  /** What is asked where a card is named to stand for. */
+  naming?: string;
   /** What a card of your hand counts at the end. */
   counts?: (view: V, card: string) => number | undefined;
   /** What a row is called. */

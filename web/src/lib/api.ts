@@ -19,6 +19,7 @@ import type {
   Tables,
   Working,
 } from './types';
+import { typeset } from './words';
 
 /** Why something could not be had: the server's own sentence where it gave one. */
 export class Refusal extends Error {
@@ -31,7 +32,8 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** `words` are what the answer is read for; whatever is signed, kept or sent back is left as it is. */
+async function call<T>(method: string, path: string, body?: unknown, words = false): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -46,7 +48,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new Refusal('offline', 'The server can’t be reached. Are you online?');
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (words ? JSON.parse(typeset(await answer.text())) : await answer.json()) as T;
   let problem: Partial<Problem> = {};
   try {
     problem = (await answer.json()) as Problem;
@@ -55,12 +57,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   throw new Refusal(
     problem.code ?? 'failed',
-    problem.why ?? `The server could not do that (${answer.status}).`,
+    typeset(problem.why ?? '') || `The server could not do that (${answer.status}).`,
     answer.status,
   );
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
+const read = <T>(path: string) => call<T>('GET', path, undefined, true);
 const in_path = encodeURIComponent;
 
 /** Things that do not change while the page is open are asked for once. */
@@ -80,34 +83,37 @@ const pages = new Map<string, () => Promise<RulesPage>>();
 export const api = {
   me: once(() => get<Me>('/api/me')),
   rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
-  mine: () => get<MyTables>('/api/me/tables'),
+  mine: () => read<MyTables>('/api/me/tables'),
   statistics: () => get<Statistics>('/api/me/statistics'),
-  games: once(() => get<GameInfo[]>('/api/games')),
+  games: once(() => read<GameInfo[]>('/api/games')),
   rules(game: string): Promise<RulesPage> {
     let ask = pages.get(game);
-    if (!ask) pages.set(game, (ask = once(() => get<RulesPage>(`/api/games/${in_path(game)}/rules`))));
+    if (!ask) pages.set(game, (ask = once(() => read<RulesPage>(`/api/games/${in_path(game)}/rules`))));
     return ask();
   },
-  lesson: (game: string) => get<Lesson>(`/api/games/${in_path(game)}/lesson`),
+  lesson: (game: string) => read<Lesson>(`/api/games/${in_path(game)}/lesson`),
   bots: once(() => get<BotInfo[]>('/api/bots')),
   async open(table: NewTable): Promise<TableInfo> {
     await api.me(); // a guest first, so that the table is theirs
     return call('POST', '/api/tables', table);
   },
-  tables: () => get<Tables>('/api/tables'),
+  tables: () => read<Tables>('/api/tables'),
   table: (id: string) => get<TableInfo>(`/api/tables/${in_path(id)}`),
   /** A table that is stored and can’t be shown: what it is, and why. */
-  kept: (id: string) => get<KeptTable>(`/api/tables/${in_path(id)}/kept`),
+  kept: (id: string) => read<KeptTable>(`/api/tables/${in_path(id)}/kept`),
   link: (id: string) => get<Link>(`/api/tables/${in_path(id)}/link`),
   seatLink: (id: string, seat: Seat) => get<Link>(`/api/tables/${in_path(id)}/seats/${seat}/link`),
   revokeLink: (table: string, seat: Seat) =>
     call<TableInfo>('DELETE', `/api/tables/${in_path(table)}/seats/${in_path(seat)}/link`),
   takeSeat: (token: string) => call<TableInfo>('POST', '/api/seat', { token }),
-  replay: (id: string, start = 0, count = 2000) =>
-    get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`),
+  /** What was promised and recorded in it is checked to the letter. */
+  async replay(id: string, start = 0, count = 2000): Promise<Replay> {
+    const found = await get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`);
+    return { ...found, steps: found.steps.map((each) => ({ ...each, told: each.told.map(typeset) })) };
+  },
   recordAddress: (id: string) => `/api/tables/${in_path(id)}/record`,
-  hint: (id: string) => call<Hint>('POST', `/api/tables/${in_path(id)}/hint`),
+  hint: (id: string) => call<Hint>('POST', `/api/tables/${in_path(id)}/hint`, undefined, true),
   /** The review, or how far it is. */
-  review: (id: string) => get<Review | Working>(`/api/tables/${in_path(id)}/review`),
+  review: (id: string) => read<Review | Working>(`/api/tables/${in_path(id)}/review`),
   playOn: (from: PlayOn) => call<TableInfo>('POST', '/api/play-on', from),
 };

@@ -1,6 +1,7 @@
 // What the lab found, as `python -m parlour.lab.published` writes it from the published reports.
 
 import reports from '../lab.json';
+import { typeset } from './words';
 
 /** A share of the wins in percent, and how far it may be off. */
 export type Share = [value: number, reach: number];
@@ -20,7 +21,7 @@ export interface Report {
   rules: Record<string, string>;
 }
 
-export const REPORTS = reports as unknown as Report[];
+export const REPORTS = JSON.parse(typeset(JSON.stringify(reports))) as Report[];
 
 /** What a house rule changes at a table of so many; nothing where nobody has asked that. */
 export function effectOf(game: string, seats: number, name: string, value: string): string {

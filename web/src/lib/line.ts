@@ -1,6 +1,7 @@
 // The line to the server: one WebSocket that comes back by itself. A command stays in hand until it was answered, and is
 // sent again, with the same id, whenever the line comes back; the server sees to it that nothing happens twice.
 import type { ClientMessage, Command, ServerMessage } from './types';
+import { typeset } from './words';
 
 export type LineState = 'calling' | 'open' | 'lost' | 'closed';
 
@@ -93,7 +94,7 @@ export class Line {
       this.#askedAt = 0;
       let message: ServerMessage;
       try {
-        message = JSON.parse(event.data as string) as ServerMessage;
+        message = JSON.parse(typeset(event.data as string)) as ServerMessage;
       } catch {
         return;
       }

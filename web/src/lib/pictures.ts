@@ -9,6 +9,8 @@ export interface Laid {
 
 export interface PictureRow {
   label: string;
+  /** What lies over it, told in brackets after its name: Close (Tundra). */
+  under: boolean;
   cards: Laid[];
   note: string;
 }
@@ -21,6 +23,7 @@ export const picture = (text: string): PictureRow[] =>
     const [, label = '', cards = '', note = ''] = /^([^:]+):(.*?)(?: = (.+))?$/.exec(line) ?? [];
     return {
       label,
+      under: /\(.+\)$/.test(label),
       note,
       cards: cards
         .split(' ')

@@ -7,6 +7,7 @@ import { satAt, sits } from './sat';
 import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
+  Asking,
   Bye,
   ChatLine,
   Command,
@@ -31,6 +32,9 @@ export interface Notice {
   /** Whether it is about this position alone, and goes with it. */
   here: boolean;
 }
+
+/** What the device is told that a seat has left. */
+export const MOVED = 'Your seat is on another device.';
 
 type Step = { update: Update } | { over: Over };
 
@@ -80,6 +84,10 @@ export class Table {
   readonly me: SeatInfo | null = $derived(
     this.seats.find((each) => each.seat === this.seat && each.you) ?? this.seats.find((each) => each.you) ?? null,
   );
+  /** The same, but who plays is called You at their own table, unless they play several seats there. */
+  readonly called: Record<string, string> = $derived.by(() =>
+    this.me && !this.hotseat ? { ...this.names, [this.me.seat]: 'You' } : this.names,
+  );
   readonly seated = $derived(this.seats.some((each) => each.you));
   readonly free: SeatInfo[] = $derived(this.seats.filter((each) => each.free));
   /** Whether it is the turn of a seat of yours. */
@@ -88,6 +96,19 @@ export class Table {
     return turn !== null && this.seats.some((each) => each.you && each.seat === turn);
   });
   readonly online = $derived(this.line === 'open');
+  /** Whether a seat of the running game may be asked for here. */
+  readonly asksSeat: boolean = $derived.by(
+    () => this.info?.state === 'running' && !this.seated && !this.moved && this.free.length > 0,
+  );
+  /** Who would like a free seat and has not heard from this person, who may give it. */
+  readonly asking: Asking | null = $derived.by(() => {
+    if (this.info?.state !== 'running' || !(this.seated || this.info.creator)) return null;
+    const agreed = (ask: Asking) => this.seats.some((each) => each.you && ask.agreed.includes(each.seat));
+    const open = this.free.flatMap((each) => each.asking).filter((ask) => !ask.you && !agreed(ask));
+    return open.find((ask) => !this.later.includes(ask.ask)) ?? null;
+  });
+  /** The asks that this person does not want to answer now. */
+  later: number[] = $state([]);
   /** Whether you have asked for another game. */
   again = $state(false);
 
@@ -214,6 +235,7 @@ export class Table {
     for (const now of seats) {
       const before = this.seats.find((each) => each.seat === now.seat);
       if (!before || now.you || now.free || before.free || now.kind === 'bot' || now.name !== before.name) continue;
+      if (now.seat === this.moved) continue; // it is we who sit there, before another device
       const [gone, was] = [now.presence === 'away', before.presence === 'away'];
       if (gone === was) continue;
       const wait = now.bot_in === null ? '' : ` A bot plays for them in ${Math.ceil(now.bot_in)} s.`;
@@ -256,7 +278,9 @@ export class Table {
     const mine = this.seats.find((each) => each.you);
     if (mine) sits(this.id, (this.#had = mine.seat));
     const now = this.#had && !mine ? this.seats.find((each) => each.seat === this.#had) : undefined;
+    const left = this.moved === null;
     this.moved = now && !now.free && now.kind === 'person' && !hello.ending ? now.seat : null;
+    if (this.moved && left) this.dismiss(); // whatever was told here, this comes first
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
     const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
     this.fresh = Boolean(begins);
@@ -269,7 +293,7 @@ export class Table {
     this.#setClock(hello.clock);
     this.#settle();
     if (begins) sound.shuffle();
-    if (hello.view) this.heard = hello.view.prompt;
+    if (hello.view) this.heard = this.moved ? MOVED : hello.view.prompt;
   }
 
   #refused(refused: Refused): void {

@@ -20,6 +20,9 @@ export const spoken = (name: string): string => capital(name).replaceAll('-', ' 
 /** As it begins a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the server writes for programs too, as it is printed: with apostrophes that lean. All its words come by here. */
+export const typeset = (text: string): string => text.replace(/([A-Za-z])'/g, '$1’');
+
 /** The rulebook's words with its cards as they are printed: 5H becomes 5♥, TD 10♦. */
 export const printed = (text: string): string =>
   text.replace(/\b([2-9TJQKA])([CSDH])\b/g, (_, rank: string, suit: string) => {

@@ -17,7 +17,7 @@ MEASURES = Measures(
     choices={2: 40},
     simulations=150_000,
     batch=3e6,
-    floor=("gwan_floor.c", 0.83),
+    floor=("gwan_floor.c", 0.92),
     rows=(
         beside_measures({"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}, (1.2, 0.6, 1.0, 1.4)),
         [Wanted("castellan", "thumbs", 0.65, weight=2.4, why=" (how the gambler thinks there)")],

@@ -1,7 +1,7 @@
 # C types of rules.py
 import cython
 
-from parlour.engine.bits cimport lowest, one, popcount
+from parlour.engine.bits cimport listed, listed_in_rows, one, popcount
 from parlour.chance cimport Rng
 from parlour.engine.game cimport Action, Cards, Game, overlay
 from parlour.engine.kinds cimport (
@@ -9,9 +9,9 @@ from parlour.engine.kinds cimport (
 )
 
 cdef int HEARTS, TIES, WEATHER, REFILL, DECK_OUT, LEVEL
-cdef int NOWHERE, PASS, FIVE, ACE, FIRST_ACE, HEART_ACE, PLAIN_CARDS, IN_CLOSE, IN_MID, IN_LONG
+cdef int NOWHERE, PASS, FIVE, ACE, FIRST_ACE, HEART_ACE, PLAIN_CARDS, IN_CLOSE
 cdef int BONUS[3]
-cdef Cards COMMANDERS, HEART_CARDS, VALUE_BIT0, VALUE_BIT1, VALUE_BIT2, VALUE_BIT3
+cdef Cards COMMANDERS, HEART_CARDS, HEART_UNITS, VALUE_BIT0, VALUE_BIT1, VALUE_BIT2, VALUE_BIT3
 
 cdef int value_sum(Cards cards) noexcept nogil
 
@@ -24,7 +24,7 @@ cdef class Gwan(Game):
     cdef public int totals[2]
 
     cdef void start(self, int first) noexcept nogil
-    @cython.locals(n=int, cards=Cards, card=int, row=int)
+    @cython.locals(n=int, row=int)
     cdef int options(self, Action *out) noexcept nogil
     @cython.locals(me=int, card=int, row=int, rank=int, held=Cards)
     cdef void step(self, int action) noexcept nogil

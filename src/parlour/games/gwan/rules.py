@@ -16,13 +16,13 @@ from parlour.chance import Rng
 from parlour.engine.game import Game
 from parlour.engine.notation import Move, row_places
 from parlour.engine.opening import dice
-from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
+from parlour.engine.verdict import Illegal, Named, Outcome, Sentence, Unreadable
 
 if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanView
 
 if not cython.compiled:
-    from parlour.engine.bits import lowest, one, overlay, popcount
+    from parlour.engine.bits import listed, listed_in_rows, one, overlay, popcount
     from parlour.engine.kinds import (
         DISCARDED,
         DREW,
@@ -48,11 +48,10 @@ FIVE = 3  # ranks
 ACE = 12
 FIRST_ACE = 48
 HEART_ACE = 51
-PASS = 54  # an action is a card, and for a Heart with a row IN_CLOSE, IN_MID or IN_LONG more
+PASS = 54  # an action is a card, and for a Heart with a row IN_CLOSE more, and 64 for each row
 IN_CLOSE = 64
-IN_MID = 128
-IN_LONG = 192
 HEART_CARDS = 0x8888888888888
+HEART_UNITS = 0x888888888888
 PLAIN_CARDS = 52
 BONUS = [2, 3, 5]  # G10
 COMMANDERS = 0xFFF000000000  # G12: Jacks, Queens and Kings
@@ -131,31 +130,16 @@ class Gwan(Game):
     def options(self, out: list[int]) -> int:
         if self.over:
             return 0
-        n = 0
-        cards = self.hand[self.turn] & ~HEART_CARDS
-        while cards:
-            out[n] = lowest(cards)  # G7, G13, G16
-            n += 1
-            cards &= cards - 1
-        cards = self.hand[self.turn] & HEART_CARDS
-        while cards:
-            card = lowest(cards)
-            cards &= cards - 1
-            if card != HEART_ACE:
-                out[n] = IN_CLOSE + card  # G8, G16
-                out[n + 1] = IN_MID + card
-                n += 2
-                if self.house_rules[HEARTS]:
-                    out[n] = IN_LONG + card
-                    n += 1
-            elif self.weather == 0:
-                out[n] = card  # G14
+        n = listed(out, 0, self.hand[self.turn] & ~HEART_CARDS, 0)  # G7, G13, G16
+        n = listed_in_rows(out, n, self.hand[self.turn] & HEART_UNITS, 3 if self.house_rules[HEARTS] else 2)  # G8, G16
+        if self.hand[self.turn] >> HEART_ACE & 1:  # G14
+            if self.weather == 0:
+                out[n] = HEART_ACE
                 n += 1
-            else:
-                for row in range(3):
-                    if self.weather >> row & 1:
-                        out[n] = IN_CLOSE + 64 * row + card  # G14
-                        n += 1
+            for row in range(3):
+                if self.weather >> row & 1:
+                    out[n] = IN_CLOSE + 64 * row + HEART_ACE
+                    n += 1
         out[n] = PASS  # G3
         return n + 1
 
@@ -398,7 +382,7 @@ class Gwan(Game):
         try:
             card = parse_card(name)
         except ValueError as error:
-            raise Illegal(None, f"{text!r} is no action of GWAN: {error}") from None
+            raise Unreadable(None, f"{text!r} is no action of GWAN: {error}") from None
         if card >= PLAIN_CARDS:
             raise Illegal("G1", "GWAN is played without jokers")
         hearts = bool(HEART_CARDS >> card & 1)
@@ -408,7 +392,7 @@ class Gwan(Game):
                 raise Illegal("G8", f"a Heart needs its row: {rows}")
             return card
         if row not in ("C", "S", "D"):
-            raise Illegal("G7", f"{row!r} is no row; the rows are C, S and D")
+            raise Unreadable("G7", f"{row!r} is no row; the rows are C, S and D")
         if not hearts:
             raise Illegal("G7", f"{name} has its row by its suit; write {name} alone")
         return IN_CLOSE + 64 * SUITS.index(row) + card

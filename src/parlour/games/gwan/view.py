@@ -23,7 +23,7 @@ from parlour.views.common import (
     those,
     total_how,
 )
-from parlour.views.voice import Phrase, Voice, number, the
+from parlour.views.voice import Phrase, Voice, number, played, the
 
 if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanRow, GwanTable, GwanView
@@ -123,21 +123,21 @@ def say(game: Gwan, action: int, voice: Voice) -> Phrase:
     card = move.cards[0]
     row = card & 3 if move.row is None else move.row
     if row == NOWHERE:
-        return Phrase(f"Play {the(card)} for nothing", effect="; there is no weather to clear")
+        return played(f"{the(card)} for nothing", effect="; there is no weather to clear")
     name, weather = ROW_NAMES[row], WEATHER_NAMES[row]
     if card >> 2 == ACE:
         if card & 3 == 3:
-            return Phrase(f"Play {the(card)} to clear the {weather} from both {name} rows")
+            return played(f"{the(card)} to clear the {weather} from both {name} rows")
         again = ", where it lies already" if row in game.rows_under() else ""
-        return Phrase(f"Play {the(card)}", f": {weather} on both {name} rows{again}")
+        return played(the(card), f": {weather} on both {name} rows{again}")
     if card >> 2 == FIVE:
         whose = f"{voice.opponent(1 - me)}'s" if voice.viewer != 1 - me else "your"
         drawn = to_draw(game)
         effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
-        return Phrase(f"Play {the(card)} as a spy on {whose} {name} row", effect=f"; {effect}")
+        return played(f"{the(card)} as a spy on {whose} {name} row", effect=f"; {effect}")
     worth = game.worth_of(card, row)
     effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
-    return Phrase(f"Play {the(card)} to {voice.your(me)} {name} row", effect=effect)
+    return played(f"{the(card)} to {voice.your(me)} {name} row", effect=effect)
 
 
 def ask(game: Gwan, action: int, voice: Voice) -> str | None:

@@ -7,7 +7,7 @@ from parlour.games.nvwk.state cimport NvwkState
 from parlour.games.nvwk.plays cimport (
     ACES, AS_THREE, CHARGE, CHARGING, DRAW, DROP, DROPPING, EACH, EQUAL, FIVE, FIVES, FREE, GAIN, GAINING, GAINS,
     GIVE, GUARD, JOKER, JOKERS, NINE_CLUBS, PASS, PLAIN_CARDS, QUEENS, RUN, SINGLES_EVOLVE, SIX, SIZE4, SKIP, STACK,
-    STACK_WITH_THREE, STRIKING, TAKING, TENS, THREE, THREES, THREE_ANSWERS, TURN, WILDS
+    STACK_WITH_THREE, STRIKING, TAKING, TENS, THREE, THREES, THREE_ANSWERS, TURN, WILDS, listed_singles, of_suits
 )
 
 cdef class NvwkLegal(NvwkState):
@@ -30,18 +30,20 @@ cdef class NvwkLegal(NvwkState):
     @cython.final
     cdef inline int demand(self) noexcept nogil
     @cython.final
-    @cython.locals(rest=Cards, value=int)
+    @cython.locals(order=Cards, fits=Cards, rest=Cards, value=int, only=int, most=int)
     cdef int plays(self, Action *out, int n, Cards held, int need) noexcept nogil
-    @cython.final
-    @cython.locals(only=int)
-    cdef inline int fitting(self, Action *out, int n, Cards held, int value, int need) noexcept nogil
     @cython.final
     @cython.locals(least=int)
     cdef int offer(self, Action *out, int n, Cards held, int value, int amount, int only, int most, int need) noexcept nogil
     @cython.final
+    cdef inline int emit(self, Action *out, int n, Cards held, int value, int amount, int only, int least, int most) noexcept nogil
+    @cython.final
+    @cython.locals(head=int, plain=int, jokers=int)
+    cdef inline int singles(self, Action *out, int n, Cards held, int value, int only, int least, int most) noexcept nogil
+    @cython.final
     @cython.locals(threes=int, plain=int, jokers=int, spare=int, head=int, used=int, wild=int, joker=int, suited=int,
                    number=int, part=int)
-    cdef int emit(self, Action *out, int n, Cards held, int value, int amount, int only, int least, int most) noexcept nogil
+    cdef int sets(self, Action *out, int n, Cards held, int value, int amount, int only, int least, int most) noexcept nogil
     @cython.final
     @cython.locals(first=int, suit=int, second=int)
     cdef int declare(self, Action *out, int n, int play, int jokers, int threes, int suited, int only) noexcept nogil

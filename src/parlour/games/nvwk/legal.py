@@ -53,6 +53,8 @@ if not cython.compiled:
         THREES,
         TURN,
         WILDS,
+        listed_singles,
+        of_suits,
     )
 
 
@@ -173,47 +175,39 @@ class NvwkLegal(NvwkState):
 
     def plays(self, out: list[int], n: int, held: int, need: int) -> int:
         """The plays that fit on the top play and do what is needed."""
-        if self.lock:
-            rest = TENS | QUEENS | ACES
+        if self.lock:  # N30
+            order = QUEENS
+            fits = QUEENS | ((TENS | ACES) & of_suits(self.lock))
+        else:  # N7
+            order = one(4 * self.value - 4) - 1 if self.descending else PLAIN_CARDS & ~(one(4 * self.value - 8) - 1)
+            fits = order
+            if not self.blank:  # N22
+                fits |= TENS | one(NINE_CLUBS)  # N10, N25, N28
+                if self.house_rules[FIVE]:
+                    fits |= FIVES
+                fits &= ~FIVES | of_suits(self.shown)  # N20
+        if self.ban:  # N17
+            fits &= ~TENS
+            order &= ~TENS
+        if held & WILDS:
+            rest = fits | order  # any value may be declared, by 3s whatever the suits
         else:
-            rest = one(4 * self.value - 4) - 1 if self.descending else PLAIN_CARDS & ~(one(4 * self.value - 8) - 1)
-            if not self.blank:
-                rest |= TENS | one(NINE_CLUBS) | FIVES
-        if not held & WILDS:
-            rest &= held  # else any value may be declared
+            rest = held & fits
+            if need == FREE and self.amount == 1 and not self.house_rules[SINGLES_EVOLVE]:
+                return listed_singles(out, n, rest)
         while rest:
             value = (lowest(rest) >> 2) + 2
             rest &= ~(one(4 * value - 4) - 1)
-            n = self.fitting(out, n, held, value, need)
-        return n
-
-    def fitting(self, out: list[int], n: int, held: int, value: int, need: int) -> int:
-        """The plays of one value that fit on the top play and do what is needed."""
-        if self.lock:  # N30
-            if value == 12:
-                n = self.offer(out, n, held, value, self.amount, 15, 4, need)
-            elif value == 14 or (value == 10 and not self.ban):
-                n = self.offer(out, n, held, value, self.amount, self.lock, 0, need)
-            return n
-        if value == 10 and self.ban:  # N17
-            return n
-        only = self.shown if value == 5 and not self.blank else 15  # N20, N22
-        if value == self.value or (value < self.value) == self.descending:  # N7
-            n = self.offer(out, n, held, value, self.amount, only, 4, need)
-        elif not self.blank:
-            if value == 10:  # N10, N28
-                n = self.offer(out, n, held, value, self.amount, 15, 0, need)
-            elif value == 9:  # N10, N25
-                n = self.offer(out, n, held, value, self.amount, 1, 0, need)
-            elif value == 5 and self.house_rules[FIVE]:
-                n = self.offer(out, n, held, value, self.amount, only, 0, need)
-        if value == (self.value - 1 if self.descending else self.value + 1):  # N9
-            if self.amount >= 2 or self.house_rules[SINGLES_EVOLVE]:
-                if value & 1:
-                    if self.amount >= 2:
-                        n = self.offer(out, n, held, value, self.amount - 1, only, 4, need)
-                elif self.amount < 4:
-                    n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
+            only = fits >> (4 * value - 8) & 15
+            most = 4 if order >> (4 * value - 8) & 1 else 0  # 3s: they have no ability that would let them fit (N18)
+            n = self.offer(out, n, held, value, self.amount, only, most, need)
+            if self.amount >= 2 or self.house_rules[SINGLES_EVOLVE]:  # N9
+                if value == (self.value - 1 if self.descending else self.value + 1) and not self.lock:
+                    if value & 1:
+                        if self.amount >= 2:
+                            n = self.offer(out, n, held, value, self.amount - 1, only, 4, need)
+                    elif self.amount < 4:
+                        n = self.offer(out, n, held, value, self.amount + 1, only, 4, need)
         return n
 
     def offer(self, out: list[int], n: int, held: int, value: int, amount: int, only: int, most: int, need: int) -> int:
@@ -249,29 +243,42 @@ class NvwkLegal(NvwkState):
 
     def emit(self, out: list[int], n: int, held: int, value: int, amount: int, only: int, least: int, most: int) -> int:
         """All plays of one value and amount from a hand, with `least` to `most` 3s, other cards of the suits `only`."""
+        if value == 3:
+            only = 0
+        if amount == 1:
+            return self.singles(out, n, held, value, only, least, most)
+        return self.sets(out, n, held, value, amount, only, least, most)
+
+    def singles(self, out: list[int], n: int, held: int, value: int, only: int, least: int, most: int) -> int:
+        """The single cards among them."""
+        head = value << 14
+        if least == 0:
+            plain = held >> (4 * value - 8) & only
+            while plain:
+                out[n] = head | (plain & -plain) << 10
+                n += 1
+                plain &= plain - 1
+        if not held & WILDS:
+            return n
+        jokers = held >> 52 if held & (held - 1) else 0  # N32
+        if least == 0 and jokers:
+            n = self.declare(out, n, head, jokers, 0, 1, only)
+        if most and held & THREES:
+            out[n] = head | one(lowest(held & THREES)) << 2
+            n += 1
+        if most and jokers and not self.house_rules[JOKER]:
+            n = self.declare(out, n, head, jokers, 1, 0, only)
+        return n
+
+    def sets(self, out: list[int], n: int, held: int, value: int, amount: int, only: int, least: int, most: int) -> int:
+        """The sets among them."""
         threes = held >> 4 & 15
         plain = held >> (4 * value - 8) & only
         jokers = held >> 52
         if jokers and popcount(held) == amount:
             jokers = 0  # N32
         spare = 0 if self.house_rules[JOKER] else SIZE4[jokers]  # jokers that may be 3s
-        if value == 3:
-            plain = only = 0
         head = value << 14
-        if amount == 1:
-            if least == 0:
-                while plain:
-                    out[n] = head | (plain & -plain) << 10
-                    n += 1
-                    plain &= plain - 1
-                if jokers:
-                    n = self.declare(out, n, head, jokers, 0, 1, only)
-            if most and threes:
-                out[n] = head | (threes & -threes) << 6
-                n += 1
-            if most and spare:
-                n = self.declare(out, n, head, jokers, 1, 0, only)
-            return n
         if SIZE4[plain] + SIZE4[threes] + SIZE4[jokers] < amount:
             return n
         if not threes and not jokers:  # as in most hands: the sets of plain cards alone

@@ -8,7 +8,7 @@ MEASURES = Measures(
     tables=(4, 2, 8),
     choices={2: 12, 4: 25},
     simulations=40_000,
-    open_spiel=4,
+    open_spiel=5,
     batch=2e6,
     rows=(
         [],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from parlour.cards import RANKS, SUITS, TEXTS, parse_card, seat_text
+from parlour.cards import RANKS, SUITS, TEXTS, parse_card, parse_seat, seat_text
 from parlour.engine.notation import Move
-from parlour.engine.verdict import Illegal
+from parlour.engine.verdict import Illegal, Unreadable
 from parlour.games.nvwk.plays import (
     AS_THREE,
     CHARGE,
@@ -26,7 +26,7 @@ from parlour.games.nvwk.plays import (
     threes_of,
 )
 
-SEAT_TEXTS = tuple(seat_text(seat) for seat in range(8))
+MOST_SEATS = 8
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)  # N31
 WORDS = {PASS: "pass", DRAW: "draw", GUARD: "guard", SKIP: "skip", EACH: "each"}
 WORD_PLACES = {DRAW: ("deck",), GUARD: ("discards",)}
@@ -41,7 +41,7 @@ def is_word(action: int) -> bool:
     """Whether a number below the plays means anything: a word, or a verb with a seat or a card."""
     for first, _ in VERBS:
         if action >= first:
-            return action - first < (len(TEXTS) if first >= DROP else len(SEAT_TEXTS))
+            return action - first < (len(TEXTS) if first >= DROP else MOST_SEATS)
     return action in WORDS
 
 
@@ -134,11 +134,12 @@ def parsed(text: str) -> int:
     for first, verb in VERBS:
         if word == verb:
             if first < DROP:
-                if name in SEAT_TEXTS:
-                    return first + SEAT_TEXTS.index(name)
-                raise Illegal(None, f"{name!r} is no seat; write {verb} P2, for instance")
+                try:
+                    return first + parse_seat(name)
+                except ValueError:
+                    raise Unreadable(None, f"{name!r} is no seat; write {verb} P2, for instance") from None
             if name not in TEXTS:
-                raise Illegal(None, f"{name!r} is no card; write {verb} 4C, for instance")
+                raise Unreadable(None, f"{name!r} is no card; write {verb} 4C, for instance")
             if first == GAIN and name not in GAIN_TEXTS:
                 raise Illegal("N31", f"a flipped joker may gain {' '.join(GAIN_TEXTS)}, not {name}")
             return first + parse_card(name)
@@ -153,7 +154,7 @@ def parse_play(text: str) -> int:
     for word in text.split("+"):
         name, declared, meaning = word.partition("=")
         if name not in TEXTS:
-            raise Illegal(None, f"{text!r} is no action of NVWK: {name!r} is no card")
+            raise Unreadable(None, f"{text!r} is no action of NVWK: {name!r} is no card")
         if name in seen:
             raise Illegal("N8", f"{name} can't be played twice at once")
         seen.add(name)
@@ -167,7 +168,7 @@ def parse_play(text: str) -> int:
             if not declared:
                 raise Illegal("N18", f"a 3 is always declared: {name}=3, or any value from 2 to A")
             if len(meaning) != 1 or meaning not in RANKS:
-                raise Illegal("N18", f"{meaning!r} is no value; write {name}=9, for instance")
+                raise Unreadable("N18", f"{meaning!r} is no value; write {name}=9, for instance")
             values.append(RANKS.index(meaning) + 2)
             play |= 1 << (6 + SUITS.index(name[1]))
         else:
@@ -193,10 +194,10 @@ def parse_joker(name: str, meaning: str) -> tuple[int, int]:
     rank, as_three, value = meaning.partition("=")
     if as_three:
         if rank != "3" or len(value) != 1 or value not in RANKS:
-            raise Illegal("N32", f"{meaning!r} is no card that a joker can be; as a 3 it is written {name}=3=9")
+            raise Unreadable("N32", f"{meaning!r} is no card that a joker can be; as a 3 it is written {name}=3=9")
         return RANKS.index(value) + 2, AS_THREE
     if meaning not in TEXTS or rank[0] == "X":
-        raise Illegal("N32", f"{meaning!r} is no card that a joker can be")
+        raise Unreadable("N32", f"{meaning!r} is no card that a joker can be")
     if rank[0] == "3":
         raise Illegal("N32", f"a joker as a 3 has no suit, and a value: {name}=3=9, for instance")
     return RANKS.index(rank[0]) + 2, SUITS.index(rank[1]) + 1

@@ -1,5 +1,5 @@
 # C meaning of plays.py: the same names and values
-from parlour.engine.bits cimport one
+from parlour.engine.bits cimport lowest, one, popcount
 from parlour.engine.game cimport Cards
 
 cdef extern from *:
@@ -17,7 +17,19 @@ cdef extern from *:
     static const int NVWK_POINTS[54] = {1, 1, 1, 1, 4, 4, 4, 4, 2, 2, 2, 2, -1, -1, -1, -1, 2, 2, 2, 2, 2, 2, 2, 2,
         2, 2, 2, 2, 5, 5, 5, 5, 3, 3, 3, 3, 5, 5, 5, 5, 3, 3, 3, 3, 4, 4, 4, 4, 1, 1, 1, 1, 10, 10};
     static const int NVWK_GAINS[19] = {0, 4, 8, 12, 16, 20, 24, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41, 42, 43};
+    static inline unsigned long long nvwk_of_suits(int suits) { return suits * 0x1111111111111ULL; }
+    static inline int nvwk_listed_singles(unsigned int *out, int n, unsigned long long cards) {
+        /* four at a time, as in bits.pxd */
+        int end = n + popcount(cards);
+        cards |= 0xFULL << 60;
+        for (; n < end; n += 4)
+            for (int i = 0; i < 4; i++, cards &= cards - 1)
+                out[n + i] = ((lowest(cards) >> 2) + 2) << 14 | 1024 << (lowest(cards) & 3);
+        return end;
+    }
     """
+    Cards of_suits "nvwk_of_suits"(int suits) noexcept nogil
+    int listed_singles "nvwk_listed_singles"(unsigned int *out, int n, Cards cards) noexcept nogil
     const Cards JOKERS "NVWK_JOKERS"
     const Cards THREES "NVWK_THREES"
     const Cards WILDS "NVWK_WILDS"

@@ -4,6 +4,8 @@ A play is one number: value, the suits of its plain cards, its 3s, and the suits
 actions are numbers below 1024.
 """
 
+from parlour.engine.bits import lowest
+
 ORDER_RESETS = 0  # places of the switches in `house`
 PASS_LOCKS = 1
 SINGLES_EVOLVE = 2
@@ -67,6 +69,21 @@ LOW_POINTS = [1] * 4 + [4] * 4 + [2] * 4 + [-1] * 4 + [2] * 12 + [5] * 4  # held
 HIGH_POINTS = [3] * 4 + [5] * 4 + [3] * 4 + [4] * 4 + [1] * 4 + [10] * 2  # tens … Aces, jokers
 POINTS = LOW_POINTS + HIGH_POINTS
 GAINS = [0, 4, 8, 12, 16, 20, 24, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41, 42, 43]  # N31: each different ability once
+
+
+def of_suits(suits: int) -> int:
+    """The plain cards of these suits."""
+    return suits * 0x1111111111111
+
+
+def listed_singles(out: list[int], n: int, cards: int) -> int:
+    """Write the plays of each of these plain cards alone into `out` from place n on; the place after them."""
+    while cards:
+        card = lowest(cards)
+        out[n] = ((card >> 2) + 2) << 14 | 1024 << (card & 3)
+        cards &= cards - 1
+        n += 1
+    return n
 
 
 def cards_of(play: int) -> int:

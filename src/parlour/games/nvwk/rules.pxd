@@ -23,7 +23,7 @@ cdef class NvwkRules(NvwkLegal):
     @cython.final
     cdef void settle(self) noexcept nogil
     @cython.final
-    @cython.locals(me=int, cards=Cards, value=int, three=int, blank=bint, suit=int)
+    @cython.locals(me=int, cards=Cards, value=int, three=int, blank=bint, amount=int, suits=int, suit=int)
     cdef void put(self, int play) noexcept nogil
     @cython.final
     cdef void note_play(self, int play) noexcept nogil
@@ -32,10 +32,10 @@ cdef class NvwkRules(NvwkLegal):
     cdef void note_cancelled(self, int rule, int able) noexcept nogil
     @cython.final
     @cython.locals(i=int)
-    cdef void add_ability(self, int card) noexcept nogil
+    cdef inline void add_ability(self, int card) noexcept nogil
     @cython.final
     @cython.locals(gap=int)
-    cdef void count(self, int value, int amount) noexcept nogil
+    cdef inline void count(self, int value, int amount) noexcept nogil
     @cython.final
     cdef void count_afresh(self) noexcept nogil
     @cython.final

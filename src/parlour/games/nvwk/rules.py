@@ -183,14 +183,18 @@ class NvwkRules(NvwkLegal):
         self.todo_size = self.todo_next = 0
         if not blank and (three or value == 5):  # N15
             self.same = self.run = 0
-        self.count(value, amount_of(play))
+        amount = amount_of(play)
+        suits = shown_by(play)
+        self.count(value, amount)
         self.value = value
-        self.amount = amount_of(play)
-        self.shown = shown_by(play)
+        self.amount = amount
+        self.shown = suits
         if blank or three:  # N18, N22
             self.finish()
             return
-        for suit in range(4):  # N11
+        while suits:  # N11
+            suit = lowest(suits)
+            suits &= suits - 1
             if play >> (10 + suit) & 1:
                 self.add_ability(4 * value - 8 + suit)
             if play >> 3 & 7 == suit + 1:

@@ -30,6 +30,9 @@ cdef class NvwkState(Game):
     cdef public Cards may[8][8]
 
     @cython.final
+    @cython.locals(viewer=int, seat=int)
+    cdef void know_nothing(self) noexcept nogil
+    @cython.final
     @cython.locals(total=int)
     cdef int points_in(self, Cards cards) noexcept nogil
     @cython.final

@@ -71,7 +71,14 @@ class NvwkState(Game):
         self.fresh_most = [0] * 8
         self.joker_at = [0] * 8  # viewer: seats known to hold a joker, a bit each
         self.declined = [0] * 8  # what each seat last passed on: value, 16 a card above one, 64 in descending order
-        self.may = [[EVERY_CARD] * 8 for _ in range(8)]  # viewer, seat: cards that may be there; at one's own: the deck
+        self.may = [[0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8, [0] * 8]
+        self.know_nothing()
+
+    def know_nothing(self) -> None:
+        """`may` is, for a viewer and a seat, the cards that may be there; at one's own: in the deck."""
+        for viewer in range(8):
+            for seat in range(8):
+                self.may[viewer][seat] = EVERY_CARD
 
     def points_in(self, cards: int) -> int:
         """What cards in hand count."""

@@ -12,7 +12,7 @@ from parlour.games.nvwk.notation import play_texts
 from parlour.games.nvwk.plays import NINE_CLUBS
 from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
 from parlour.views.common import SEAT_NAMES, SUIT_LETTERS, Eyes, asked, by_seat, common, ending, hand
-from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, signed, the
+from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, played, signed, the
 
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import (
@@ -302,7 +302,7 @@ def say(game: Nvwk, action: int, voice: Voice) -> Phrase:
         return say_word(game, move, voice)
     play = play_of(move.cards, move.meant)
     effects = effects_of(game, play, voice, game.turn)
-    return Phrase(f"Play {spelled(play)}", effect="".join(f"; {effect}" for effect in effects))
+    return played(spelled(play), effect="".join(f"; {effect}" for effect in effects))
 
 
 def say_word(game: Nvwk, move: Move, voice: Voice) -> Phrase:

@@ -10,7 +10,18 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import RANK_NAMES, SUITS, TEXTS, mask_of, members, parse_card, parse_cards, seat_text, texts
+from parlour.cards import (
+    RANK_NAMES,
+    SUITS,
+    TEXTS,
+    mask_of,
+    members,
+    parse_card,
+    parse_cards,
+    parse_seat,
+    seat_text,
+    texts,
+)
 from parlour.engine.notation import Move
 from parlour.engine.opening import coin
 from parlour.engine.verdict import Illegal, Named, Outcome, Sentence
@@ -382,7 +393,7 @@ class Vanilla(VanillaKnowledge):
             self.look_card[i] = card
             self.look_hand[i] = self.hand[1 - seat] | one(card)
         self.weather = sum(1 << SUITS.index(row) for row in weather)
-        self.clear = -1 if clear is None else int(clear[1:]) - 1
+        self.clear = -1 if clear is None else parse_seat(clear)
         self.round = round
         self.chance = chance
         self.phase = PHASES.index(phase)

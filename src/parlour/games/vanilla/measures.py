@@ -15,7 +15,7 @@ MEASURES = Measures(
     points=points,
     tables=(2,),
     choices={2: 33},
-    open_spiel=7,
+    open_spiel=10,
     batch=2e6,
     rows=(
         beside_measures({"random": 0.95, "greedy": 0.80, "flat": 0.65, "tree": 0.57}, (1.4, 0.3, 0.6, 0.6)),

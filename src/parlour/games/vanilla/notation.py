@@ -13,7 +13,7 @@ except ImportError:
 
 from parlour.cards import SUITS, TEXTS, card_name, checked_text, members, parse_card
 from parlour.engine.notation import Move, row_places
-from parlour.engine.verdict import Illegal, Named, Sentence
+from parlour.engine.verdict import Illegal, Named, Sentence, Unreadable
 from parlour.games.vanilla.knowledge import VanillaKnowledge
 
 if TYPE_CHECKING:
@@ -109,9 +109,9 @@ def parse(text: str) -> int:
     try:
         card = parse_card(name)
     except ValueError as error:
-        raise Illegal(None, f"{text!r} is no action of Vanilla Gwent: {error}") from None
+        raise Unreadable(None, f"{text!r} is no action of Vanilla Gwent: {error}") from None
     if at and row not in ("C", "S", "D"):
-        raise Illegal("V13" if verb == "move" else "V30", f"{row!r} is no row; the rows are C, S and D")
+        raise Unreadable("V13" if verb == "move" else "V30", f"{row!r} is no row; the rows are C, S and D")
     if verb == "move":
         if not at:
             raise Illegal("V13", f"a move needs the row to go to: move {name}@C, move {name}@S or move {name}@D")
@@ -119,7 +119,7 @@ def parse(text: str) -> int:
     if verb:
         bases = {"discard": DISCARD, "destroy": DESTROY, "empower": EMPOWERING}
         if verb not in bases or at:
-            raise Illegal(None, f"{text!r} is no action of Vanilla Gwent")
+            raise Unreadable(None, f"{text!r} is no action of Vanilla Gwent")
         return bases[verb] + card
     hearts = bool(HEART_UNITS >> card & 1)
     if hearts and not at:

@@ -1,7 +1,7 @@
 # C types of rules.py
 import cython
 
-from parlour.engine.bits cimport lowest, one, popcount
+from parlour.engine.bits cimport listed, listed_in_rows, lowest, one, popcount
 from parlour.engine.game cimport Action, Byte, Cards, Game, overlay
 from parlour.engine.kinds cimport (
     DECLARED, DECLINED, DESTROYED, DISCARDED, DREW, EMPOWERED, LOOKED, MOVED, PASSED, PLAYED, ROUND_BEGAN, ROUND_ENDED,

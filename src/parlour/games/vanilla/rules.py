@@ -13,7 +13,7 @@ except ImportError:
 from parlour.engine.game import Game
 
 if not cython.compiled:
-    from parlour.engine.bits import lowest, one, overlay, popcount
+    from parlour.engine.bits import listed, listed_in_rows, lowest, one, overlay, popcount
     from parlour.engine.kinds import (
         DECLARED,
         DECLINED,
@@ -130,24 +130,12 @@ class VanillaRules(Game):
 
     def turn_options(self, out: list[int]) -> int:
         """What may be done in a turn (V4)."""
-        n = 0
         hand = self.hand[self.turn]
         table = self.side(0) | self.side(1)
         if table & QUEEN_CARDS and not self.house_rules[QUEENS]:
             hand &= ~QUEEN_CARDS  # V15
-        cards = hand & ROW_CARDS
-        while cards:
-            out[n] = lowest(cards)
-            n += 1
-            cards &= cards - 1
-        cards = hand & HEART_UNITS
-        while cards:
-            card = lowest(cards) + IN_CLUBS
-            cards &= cards - 1
-            out[n] = card
-            out[n + 1] = card + 64
-            out[n + 2] = card + 128
-            n += 3
+        n = listed(out, 0, hand & ROW_CARDS, 0)
+        n = listed_in_rows(out, n, hand & HEART_UNITS, 3)
         cards = hand & JOKERS
         if cards and self.targets(self.turn):  # V20
             out[n] = lowest(cards)
@@ -188,10 +176,7 @@ class VanillaRules(Game):
             cards = self.hand[self.turn]
             if cards & JOKERS == JOKERS:
                 cards ^= one(SECOND_JOKER)
-        while cards:
-            out[n] = base + lowest(cards)
-            n += 1
-            cards &= cards - 1
+        n = listed(out, 0, cards, base)
         if self.phase == HERO:
             out[n] = DECLINE
             n += 1
@@ -470,16 +455,12 @@ class VanillaRules(Game):
         fours = popcount(self.side(seat) & FOUR_CARDS)
         for row in range(3):
             cards = self.rows[seat * 3 + row]
-            if cards == 0:
-                continue
             if self.weather >> row & 1:
                 total += 2 * popcount(cards & ~KING_CARDS) + 10 * popcount(cards & KING_CARDS)  # V18, V16
             else:
                 total += value_sum(cards)  # V7
-                if cards & FOUR_CARDS:
-                    total += 4 * fours * popcount(cards & FOUR_CARDS)  # V9
-                if cards & JACK_CARDS:
-                    total += 3 * popcount(cards) * popcount(cards & JACK_CARDS)  # V14
+                total += 4 * fours * popcount(cards & FOUR_CARDS)  # V9
+                total += 3 * popcount(cards) * popcount(cards & JACK_CARDS)  # V14
                 if self.clear == seat:
                     total += 2 * popcount(cards & SIX_CARDS)  # V19
                 if cards & SEVEN_CARDS & one(self.latest[seat]):

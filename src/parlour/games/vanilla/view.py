@@ -24,7 +24,7 @@ from parlour.views.common import (
     those,
     total_how,
 )
-from parlour.views.voice import Phrase, Voice, capital, listed, the
+from parlour.views.voice import Phrase, Voice, capital, listed, played, the
 
 if TYPE_CHECKING:
     from parlour.games.vanilla.shapes import (
@@ -232,20 +232,20 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
     me = game.turn
     rank = card >> 2
     if card >= FIRST_JOKER:
-        return Phrase("Play a joker, and choose the unit that it doubles")
+        return played("a joker, and choose the unit that it doubles")
     if card == CLEAR_WEATHER:
-        return Phrase(f"Play {the(card)}", f": it removes all other weather, and {voice.your(me)} Sixes grant 8")
+        return played(the(card), f": it removes all other weather, and {voice.your(me)} Sixes grant 8")
     if rank == TWO:
         again = ", where it lies already" if row in game.rows_under() else ""
-        return Phrase(f"Play {the(card)}", f": weather on both {SUIT_NAMES[row]} rows{again}")
+        return played(the(card), f": weather on both {SUIT_NAMES[row]} rows{again}")
     if rank == ACE:
         _, hit = game.tried(action)
         lost = destroyed(game, hit, voice) if hit else "nothing"
-        return Phrase(f"Play {the(card)}", effect=f"; it destroys {lost}")
+        return played(the(card), effect=f"; it destroys {lost}")
     if rank == THREE:
         drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
         where = f"{side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row"
-        return Phrase(f"Play {the(card)} as a spy on {where}", effect=f"; {drawn}")
+        return played(f"{the(card)} as a spy on {where}", effect=f"; {drawn}")
     then, hit = game.tried(action)
     enemy = side_of(voice, 1 - me, me)
     effect = ""
@@ -258,7 +258,7 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
     elif hit:
         effect = f"; it destroys {destroyed(game, hit, voice)}"
     where = f"{voice.your(me)} {SUIT_NAMES[row]} row"
-    return Phrase(f"Play {the(card)} to {where} for {then.power_of_unit(card)}", effect=effect)
+    return played(f"{the(card)} to {where} for {then.power_of_unit(card)}", effect=effect)
 
 
 def destroyed(game: Vanilla, units: int, voice: Voice) -> str:

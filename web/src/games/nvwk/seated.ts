@@ -13,6 +13,7 @@ export const table: AtTable<NvwkView> = {
   layout: Ring,
   plate: SeatPlate,
   sets: (view) => view.question === 'play',
+  naming: 'Whose ability?',
   counts: (view, card) => (view.seat ? view.points[view.seat]?.cards[card] : undefined),
   note,
   fewest: true,

@@ -1,0 +1,140 @@
+"""A client's WebSocket at a table: frames in their order, slow and quick clients, and what is left of who is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, cast
+
+from wire import PATIENCE, Guest, RunningServer
+
+from parlour.server import socket
+from parlour.server.door import Limits
+from parlour.server.live import LiveTable
+from parlour.server.wire import Wire
+
+
+async def until(holds: Callable[[], bool]) -> bool:
+    """Whether something comes to hold in time."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await asyncio.sleep(0.01)
+    return holds()
+
+
+async def laid(server: RunningServer, name: str) -> LiveTable:
+    """A table in the server's memory."""
+    found = await server.parlour.table(name)
+    assert isinstance(found, LiveTable)
+    return found
+
+
+class SlowClient:
+    """A wire whose client reads when told to."""
+
+    def __init__(self) -> None:
+        self.has_room = False
+        self.said: list[bytes] = []
+        self.closed = 0
+
+    def say(self, frame: bytes) -> None:
+        self.said.append(frame)
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+
+def test_a_client_that_does_not_read_is_sent_away_and_comes_back(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    name = anna.new_table("gwan", "me", "open")
+
+    async def stay() -> None:
+        table = await laid(server, name)
+        slow = SlowClient()
+        kept = socket.SocketConnection(
+            cast("Wire", slow), table, cast("Limits", None), guest=None, name="", address="127.0.0.1"
+        )
+        table.connections.add(kept)
+        for number in range(socket.MOST_UNREAD):
+            kept.send(b"%d" % number)
+        slow.has_room = True
+        kept.drained()
+        assert slow.said == [b"%d" % number for number in range(socket.MOST_UNREAD)]  # late, and in order
+        kept.send(b"at once")
+        assert slow.said.pop() == b"at once"
+        slow.has_room = False
+        for _ in range(socket.MOST_UNREAD + 1):
+            kept.send(b"too much")
+        kept.send(b"to nobody")
+        assert (len(kept.unread), slow.closed) == (1, 0)  # goodbye alone
+        slow.has_room = True
+        kept.drained()
+        assert json.loads(slow.said[-1]) == {"type": "bye", "why": "too-slow", "again": True}
+        assert slow.closed == 1001
+        assert kept in table.connections  # whoever is telling all who are here is not disturbed
+        await asyncio.sleep(0)
+        assert kept not in table.connections
+
+    server.inside(stay())
+
+
+def test_frames_that_come_at_once_are_answered_in_their_order(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    name = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        client = await anna.at(name)
+        names = [f"p{number}" for number in range(300)]
+        for number, each in enumerate(names):  # nothing is read meanwhile
+            frame: Any = json.dumps({"type": "ping", "id": each})
+            if number == 150:
+                await client.connection.send(b"no text")
+            await client.connection.send(frame)
+        heard = [await client.until("pong", "refused") for _ in range(len(names) + 1)]
+        assert [told["id"] for told in heard] == [*names[:150], None, *names[150:]]
+        assert heard[150]["why"] == "Frames are text."
+        first = await client.send("act", position=0, action=random.Random(1).choice(client.legal()))
+        second = await client.send("act", position=0, action="pass")
+        answers = [await client.until("ack", "refused") for _ in range(2)]
+        assert [(told["type"], told["id"]) for told in answers] == [("ack", first), ("refused", second)]
+        await client.close()
+
+    asyncio.run(play())
+
+
+def test_nothing_of_the_application_waits_behind_who_sits_at_a_table(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    name = anna.new_table("gwan", "me", "hotseat")
+
+    async def tasks() -> int:
+        return len(asyncio.all_tasks())
+
+    async def play() -> None:
+        before = server.inside(tasks())
+        clients = [await anna.at(name) for _ in range(4)]
+        for client in clients:
+            assert (await client.ask("ping"))["type"] == "pong"
+        assert await until(lambda: server.inside(tasks()) <= before)
+        for client in clients:
+            await client.close()
+
+    asyncio.run(play())
+    table = server.inside(laid(server, name))
+    assert asyncio.run(until(lambda: not table.connections))
+
+
+def test_words_that_are_no_text_end_the_connection(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    name = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        client = await anna.at(name)
+        await client.connection.send(b"\xff\xfe", text=True)
+        await client.connection.wait_closed()
+        assert client.connection.close_code == 1007
+
+    asyncio.run(play())
