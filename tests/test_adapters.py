@@ -406,7 +406,7 @@ def test_a_resampled_state_knows_no_deal_and_before_the_deal_is_over_no_card() -
     game, rng = loaded("gwan", 2, {}), random.Random(3)
     state = dealt(game, rng)
     other = state.resample_from_infostate(0, rng.random)
-    with pytest.raises(ValueError, match="what a player imagines"):
+    with pytest.raises(ValueError, match="a player may hold for true"):
         other.dealt()
     hand = " ".join(parlour.cards.texts(other.played.game.hand_of(1)))
     assert other.information_state_string(1).endswith(f"P2 holds {hand}")

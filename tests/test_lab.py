@@ -117,7 +117,7 @@ def test_nobody_misses_cards_that_do_nothing() -> None:
     assert all(holds(cost, 0.0) for cost in costs)
 
 
-def test_one_may_do_without_actions_as_well_as_cards() -> None:  # V1, V2
+def test_one_may_do_without_actions_as_well_as_cards() -> None:  # V1 V2
     asked = Study("vanilla", bots=(GREEDY,), ban=("might", "magic", "discard 2C", "3C"))
     [ban] = asked.bans().values()
     for number in range(6):

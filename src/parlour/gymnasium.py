@@ -50,7 +50,7 @@ class TableEnv(gymnasium.Env):
 
     def __init__(
         self,
-        game: str = "gwan",
+        game: str,
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         *,
@@ -140,7 +140,7 @@ class TableVectorEnv(VectorEnv):
 
     def __init__(
         self,
-        game: str = "gwan",
+        game: str,
         num_envs: int = 1,
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,

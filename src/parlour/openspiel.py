@@ -79,7 +79,7 @@ class TableState(pyspiel.State):
         self.pack = GAMES[game.table.game].CARDS
         self.drawn: list[int] = []  # the deck, the first seat, and the bytes of chance
         self.played: History | None = None
-        self.imagined = False  # whether it was drawn from what a player knows, and has no deal that it began with
+        self.resampled = False  # whether it was drawn from what a player knows, and has no deal that it began with
 
     def current_player(self) -> int:
         """Who acts: a seat, chance, or nobody any more."""
@@ -111,9 +111,9 @@ class TableState(pyspiel.State):
             self.played = History(self.dealt())
 
     def dealt(self) -> Deal:
-        """The deal that chance has made; ValueError where the state is imagined."""
-        if self.imagined:
-            raise ValueError("this state is what a player imagines: it has no deal that it began with")
+        """The deal that chance has made; ValueError where the state was resampled."""
+        if self.resampled:
+            raise ValueError("this state is one that a player may hold for true: it has no deal that it began with")
         return prepare(
             self.table.game,
             seats=self.table.seats,
@@ -143,7 +143,7 @@ class TableState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Any) -> TableState:
         """A state that a player holds possible, dealt by the house; `sampler` gives numbers from 0 to 1.
 
-        It is made from what the player knows and from nothing else; see `History.imagine` for what the others know
+        It is made from what the player knows and from nothing else; see `History.resample` for what the others know
         there. What chance and the players did before is no part of it, and its `history()` begins here.
         """
         if self.is_terminal():
@@ -151,7 +151,7 @@ class TableState(pyspiel.State):
         rng = Rng(int(sampler() * (1 << 62)))
         new = type(self)(self.get_game())
         if self.played is not None:
-            new.played, new.imagined = self.played.resample(player, rng), True
+            new.played, new.resampled = self.played.resample(player, rng), True
             return new
         for _ in self.drawn:  # nobody has seen any of it yet
             outcomes = new.chance_outcomes()

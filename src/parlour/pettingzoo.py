@@ -46,7 +46,7 @@ class TableEnv(AECEnv, EzPickle):
 
     def __init__(
         self,
-        game: str = "gwan",
+        game: str,
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         render_mode: str | None = None,
@@ -145,7 +145,7 @@ class TableEnv(AECEnv, EzPickle):
 
 
 def raw_env(
-    game: str = "gwan",
+    game: str,
     seats: int | None = None,
     house_rules: Mapping[str, str] | None = None,
     render_mode: str | None = None,
@@ -155,7 +155,7 @@ def raw_env(
 
 
 def env(
-    game: str = "gwan",
+    game: str,
     seats: int | None = None,
     house_rules: Mapping[str, str] | None = None,
     render_mode: str | None = None,
@@ -166,7 +166,7 @@ def env(
 
 
 def parallel_env(
-    game: str = "gwan",
+    game: str,
     seats: int | None = None,
     house_rules: Mapping[str, str] | None = None,
     render_mode: str | None = None,

@@ -141,12 +141,34 @@ def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
 ) -> None:
     page = room.window(server.url, DESK)
     begun(page, game, seats, 4)
+    page.mouse.move(1, 1)  # or it would point at whatever comes to lie under it
+    page.evaluate("document.activeElement.blur()")
     wrong = []
     for at in range(page.evaluate(KINDS)):
         for width, height in (SIZES[0], SIZES[1 + at % (len(SIZES) - 1)]):
             page.set_viewport_size({"width": width, "height": height})
             wrong += [f"{each} at {width} × {height}" for each in [page.evaluate(ASK, at)] if each]
             wrong += boxes(page, f"sign {at} of {game}", [(width, height)])
+    assert not wrong, "\n".join(wrong)
+
+
+def test_alignments_are_declared_at_every_size(room: Room, server: ServerProcess) -> None:  # V2
+    """The longest choice that there is: nothing of it lies on anything, or below the edge."""
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="vanilla", seats=["me", "greedy"]))
+    declared, player = page.locator(".buttons .do", has_text="Declare"), Player(page)
+    player.look()
+    while not declared.count():
+        assert player.step() not in (None, "over")
+        player.look()
+    wrong = boxes(page, "alignments", SIZES, picture=True)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for each in declared.all():
+            box = each.bounding_box()
+            assert box is not None
+            if box["y"] + box["height"] > height:
+                wrong.append(f"{each.text_content()} is cut off at {width} × {height}")
     assert not wrong, "\n".join(wrong)
 
 

@@ -7,7 +7,7 @@ from parlour.engine.bits cimport MOST_ACTIONS, lowest
 from parlour.chance cimport Rng
 from parlour.engine.game cimport Action, Cards, Game
 
-cdef int NETWORK, RANDOM, ROUND, HEURISTIC, TABLE, DEEPEST, WIDEST, LOOKS
+cdef int NETWORK, RANDOM, ROUND, HEURISTIC, TABLE, DEEPEST, WIDEST, LOOKS, MOST_READINGS
 
 cdef class Search:
     cdef readonly Evaluator evaluator
@@ -49,7 +49,7 @@ cdef class Search:
     cdef void determinize(self) noexcept nogil
     @cython.final
     @cython.locals(total=double, weight=double)
-    cdef void imagine(self) noexcept nogil
+    cdef void deal_likely(self) noexcept nogil
     @cython.final
     @cython.locals(i=int, card=int)
     cdef void suspect(self) noexcept nogil

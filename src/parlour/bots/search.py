@@ -38,6 +38,7 @@ TABLE = 8192  # places to look up actions in, a power of two
 DEEPEST = 400
 WIDEST = 48  # children that a position gets at most
 LOOKS = 4  # worlds of which one is chosen by how it looks
+MOST_READINGS = 1024
 
 
 class Search:
@@ -135,8 +136,8 @@ class Search:
 
     def check(self, root: Game) -> None:
         """TypeError or ValueError where it can't think about a position, or lacks the networks that it is to use."""
-        if not NETWORK <= self.leaf <= HEURISTIC or self.readings < 1:
-            raise ValueError(f"there is no leaf {self.leaf}, or {self.readings} readings are none")
+        if not NETWORK <= self.leaf <= HEURISTIC or not 1 <= self.readings <= MOST_READINGS:
+            raise ValueError(f"there is no leaf {self.leaf}, or {self.readings} readings are none or too many")
         policy = self.guided or self.modelled or self.readings > 1 or (self.leaf == NETWORK and self.far != 0)
         self.evaluator.asked(root, [], self.leaf in (NETWORK, ROUND) or self.rosy != 0, policy)
 
@@ -205,20 +206,20 @@ class Search:
             self.world.toss(self.rng)
             self.world.chance = self.rng.next()
             return
-        self.imagine()
+        self.deal_likely()
         if self.rosy == 0:
             return
         self.sober.become(self.world)
         total = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
         for _ in range(LOOKS - 1):
-            self.imagine()
+            self.deal_likely()
             weight = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
             total += weight
             if self.rng.below(1 << 20) * total < weight * (1 << 20):
                 self.sober.become(self.world)
         self.world.become(self.sober)
 
-    def imagine(self) -> None:
+    def deal_likely(self) -> None:
         """Any world that agrees with what the seat knows; of several the one that holds what the policy suspects."""
         self.world.become(self.root)
         self.world.determinize(self.seat, self.rng)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from parlour.engine.game import Game
 
-MOST_ACTIONS = 6144  # a buffer holds: more than NVWK's leads from a hand of all 54 cards
+MOST_ACTIONS = 6144  # a buffer holds: more than there are leads from a hand of all 54 cards
 HOUSE_SIZE = 15  # switches that a game can have
 MOST_NOTES = 256  # of what happens in one action
 NO_ACTION = 1 << 30  # all actions are below

@@ -73,9 +73,9 @@ def prepare(
 ) -> Deal:
     """Check and complete what a game starts from; ValueError says what is wrong.
 
-    `deck` is the whole deck in the order in which cards leave it, `first` the seat that starts round one (in NVWK:
-    leads). What is not given comes from `seed`, or from the operating system's randomness. `edition` is that of the
-    rulebook: games of an earlier one go on by its readings and have its switches only.
+    `deck` is the whole deck in the order in which cards leave it, `first` the seat that starts the game. What is not
+    given comes from `seed`, or from the operating system's randomness. `edition` is that of the rulebook: games of an
+    earlier one go on by its readings and have its switches only.
     """
     if edition not in EDITIONS:
         known = " and ".join(map(str, EDITIONS))

@@ -17,7 +17,7 @@ cdef extern from *:
         memcpy((char *)to + first, (char *)source + first, end - first);
     }
     static PyObject *listing(unsigned int *actions, int n) {
-        /* numbers that were listed lately are handed out again: most of NVWK's are too great for Python to keep */
+        /* numbers that were listed lately are handed out again: many are too great for Python to keep */
         static struct { unsigned int action; PyObject *number; } lately[8192];
         PyObject *list = PyList_New(n);
         for (int i = 0; list != NULL && i < n; i++) {

@@ -74,7 +74,7 @@ class Game:
     TURN_RULE = ""  # the sentences on whose turn it is, and on who has won
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
-    SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {}  # values, the default first; in the order of `house`
+    SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {}  # values, the default first; in the order of `house_rules`
     # Sets of cards that are alike: an action with one stands for those with the others.
     ALIKE: ClassVar[tuple[int, ...]] = ()
     # How it is decided who begins, from that seat and the deal's chance; None where nobody sees it.

@@ -27,6 +27,21 @@ class Move(NamedTuple):
         return self.cards or tuple(NUMBERS[meant] for meant in self.meant)
 
 
+def declared(card: str) -> tuple[str, str]:
+    """A card as a play writes it, and what it stands for; nothing for a plain card.
+
+    >>> declared("3H=9"), declared("X1=3=9"), declared("9D")
+    (('3H', '9'), ('X1', '3=9'), ('9D', ''))
+    """
+    held, _, meant = card.partition("=")
+    return held, meant
+
+
+def rank_meant(meant: str) -> str:
+    """The rank that a card stands for: 9 of 9, 9C and 3=9."""
+    return meant.rpartition("=")[2][0]
+
+
 def row_places(sides: Iterable[int], rows: Iterable[int]) -> tuple[str, ...]:
     """These rows of these sides, as places.
 

@@ -40,7 +40,7 @@ class Calibration:
 
 
 def calibrated(decks: Sequence[Sequence[Sequence[float]]], column: int = 0) -> Calibration:
-    """What the decks say of the bot's words (column 0) or of the judge's (column 1)."""
+    """What the decks say of the bot's words (column 0) or of the networks' (column 1)."""
     pairs = [[(each[column], each[2]) for each in deck] for deck in decks if deck]
     whole = sorted(pair for deck in pairs for pair in deck)
     edges = [whole[len(whole) * i // GROUPS][0] for i in range(1, GROUPS)]

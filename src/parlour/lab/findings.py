@@ -49,27 +49,27 @@ class Results:
 
     @cached_property
     def baseline(self) -> list[Interval]:
-        """What a place after the starter may expect before anybody sees a card, as the judge has it."""
-        study, judge, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(3)
+        """What a place after the starter may expect before anybody sees a card, as the networks have it."""
+        study, valuer, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(3)
         seats = study.seats
         means: list[list[float]] = [[] for _ in range(seats)]
         for number in range(BASELINE):  # each deck with every seat to begin, as they are played
-            starts = [judge.values(study.deal(ELSEWHERE + number, first).start(), rng) for first in range(seats)]
+            starts = [valuer.values(study.deal(ELSEWHERE + number, first).start(), rng) for first in range(seats)]
             for place in range(seats):
                 means[place].append(fmean(values[(first + place) % seats] for first, values in enumerate(starts)))
         return [mean_interval(values) for values in means]
 
     @cached_property
     def expected_worth(self) -> list[tuple[float, float]] | None:
-        """What the judge expects of being dealt each card, from decks that nobody plays."""
-        study, judge, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(4)
+        """What the networks expect of being dealt each card, from decks that nobody plays."""
+        study, valuer, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(4)
         decks = []
         for number in range(EXCHANGED):
             deal = study.deal(ELSEWHERE + number, number % study.seats)
-            values = judge.values(deal.start(), rng)
+            values = valuer.values(deal.start(), rng)
             decks.append(
                 [
-                    (mine, other, values[seat] - judge.values(changed.start(), rng)[seat])
+                    (mine, other, values[seat] - valuer.values(changed.start(), rng)[seat])
                     for mine, other, seat, changed in exchanges(deal, rng)
                 ]
             )
@@ -212,7 +212,7 @@ def many_quantile(number: int) -> float:
 
 
 def dealt_worth(results: Results, bot: Entrant) -> list[Interval]:
-    """What each card is worth to be dealt: as counted, or what the judge expects of it with the games' correction,
+    """What each card is worth to be dealt: as counted, or what the networks expect of it with the games' correction,
     whichever is known better.
     """
     pack = GAMES[results.study.game].CARDS
@@ -413,7 +413,7 @@ def games_needed(share: Interval) -> int | None:
 
 
 @dataclass(frozen=True)
-class Choices:
+class Freedom:
     """How much there is to decide."""
 
     options: Interval  # at a choice
@@ -423,13 +423,13 @@ class Choices:
     declared: list[tuple[str, Interval]]
 
 
-def choices(results: Results, bot: Entrant) -> Choices | None:
+def choices(results: Results, bot: Entrant) -> Freedom | None:
     """What there is to choose, at a strength."""
     decks = results.games(bot)
     looked = [deck for deck in results.of(Task("choices", bot)) if deck]
     if not decks or not looked:
         return None
-    return Choices(
+    return Freedom(
         options=mean_interval([fmean(options for options, _ in deck) for deck in looked]),
         real=mean_interval([fmean(real for _, real in deck) for deck in looked]),
         forced=share_interval([fmean(1 - game.choices / game.actions for game in games) for games in decks]),

@@ -21,6 +21,7 @@ from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
 from parlour.lab.watched import Ban, Player, Watched, play, valuer_of, won
+from parlour.records import GameRecord
 from parlour.version import VERSION
 
 USUAL_BOTS = ("greedy", "castellan@100")
@@ -190,7 +191,7 @@ def play_cards(study: Study, task: Task) -> list[list[float]]:
     """The deck as it is, and some times with one card of a hand exchanged for one of the deck.
 
     Of each exchange: the card, that in its place, what the first was worth to its holder, and the same less what chance
-    gave and the judge expected.
+    gave and the networks expected.
     """
     rng = Rng(study.seed).fork(task.number).fork(7)
     deal = study.deal(task.number, task.number % study.seats)
@@ -276,23 +277,21 @@ def play_choices(study: Study, task: Task) -> list[list[int]]:
     players = [Player(task.bot)] * study.seats
     watched = play(deal, players, game_seed(study, task.number, 0), curve=False)
     rng = Rng(study.seed).fork(task.number).fork(9)
-    game = deal.start()
     found = []
-    for text in watched.texts:
+    for (game, _), _ in zip(GameRecord(deal, list(watched.texts)).replay(), watched.texts, strict=False):
         options = len(game.legal_actions())
         if options > 1 and rng.below(max(1, watched.choices)) < LOOKS:
             thoughts = think(InformationSet(game), A_LOOK, rng.next())
             best = max(thought.value for thought in thoughts)
             found.append([options, sum(thought.value >= best - AS_GOOD for thought in thoughts)])
-        game.play(text)
     return found
 
 
 def play_expecting(study: Study, task: Task) -> list[list[float]]:
-    """The deck between equals who say at every choice what they expect: that, what the judge expects, what came."""
+    """The deck between equals who say at every choice what they expect: that, what the networks expect, what came."""
     deal = study.deal(task.number, task.number % study.seats)
     chances = Rng(game_seed(study, task.number, 50))
-    judge = valuer_of(study.game)
+    valuer = valuer_of(study.game)
     game = deal.start()
     said: list[tuple[int, float, float]] = []
     ply = 0
@@ -302,7 +301,7 @@ def play_expecting(study: Study, task: Task) -> list[list[float]]:
         if len(actions) > 1:
             best = think(InformationSet(game), task.bot.budget, chances.fork(ply).next())[0]
             action = best.action
-            said.append((game.turn, best.value, judge.values(game, chances)[game.turn]))
+            said.append((game.turn, best.value, valuer.values(game, chances)[game.turn]))
         game.play(action)
         ply += 1
     shares = won(game)

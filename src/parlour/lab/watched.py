@@ -14,11 +14,12 @@ from parlour.bots.evaluator import Evaluator
 from parlour.bots.weights import evaluator_of, shipped
 from parlour.cards import TEXTS, mask_of
 from parlour.engine import Deal, Game, Rng
-from parlour.engine.events import Declared, Discarded, Event, Played, RoundEnded
+from parlour.engine.events import Declared, Discarded, Drew, Event, Flipped, Played, Reshuffled, RoundEnded
 from parlour.records import GameRecord
 
 OTHERWISE = 24  # ways in which a chance could have fallen, to see what was to be expected of it
 PLAYOUTS = 24  # from a position, where nobody has learned the game
+TURNED_UP = (Drew, Flipped)
 CERTAIN = 0.95  # from here on a game is decided
 AHEAD = 0.05  # by how much one leads, so that trembling is no change of the lead
 
@@ -121,7 +122,7 @@ class Valuer:
 
 @cache
 def valuer_of(game: str) -> Valuer:
-    """This process's judge of a game."""
+    """This process's valuer of a game."""
     return Valuer(game)
 
 
@@ -138,13 +139,13 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     """Play a deal and watch it; without `curve` nobody judges how it stands on the way."""
     chances = Rng(seed)
     judging, asking = chances.fork(1), chances.fork(2)
-    judge = valuer_of(deal.game)
+    valuer = valuer_of(deal.game)
     bots = [find(player.entrant.bot) for player in players]
     log: list[Event] = []
     begun: list[Event] = []
     game = deal.start(begun)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
-    worth = judge.values(game, judging) if curve else [1 / deal.seats] * deal.seats
+    worth = valuer.values(game, judging) if curve else [1 / deal.seats] * deal.seats
     watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
     texts: list[str] = []
     while not game.over:
@@ -158,10 +159,10 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
             bot, past = bots[game.turn], [*begun, *log] if bots[game.turn].remembers else None
             action = ask(bot, game, forbidden, budget, asking.fork(len(texts)).next(), past)
         texts.append(game.text(action))
-        before = game.copy() if curve else None
+        before, heard = game.copy() if curve else None, len(log)
         game.play(action, log)
         if before is not None:
-            watch.after(judge, before, action, game, judging)
+            watch.after(valuer, before, action, game, log[heard:], judging)
     return watch.result(game, deal, dealt, log, texts, curve)
 
 
@@ -189,9 +190,9 @@ def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int, past:
     return action
 
 
-def chance_fell(before: Game, after: Game) -> bool:
-    """Whether an action turned up cards of the deck: it is smaller then, or was made anew."""
-    return before.deck_size() != after.deck_size()
+def chance_fell(events: Sequence[Event]) -> bool:
+    """Whether an action turned up cards of the deck, or made it anew."""
+    return any(isinstance(event, Reshuffled) or (isinstance(event, TURNED_UP) and event.cards) for event in events)
 
 
 @dataclass
@@ -204,20 +205,20 @@ class Course:
     choices: int = 0
     options: int = 0
 
-    def after(self, judge: Valuer, before: Game, action: int, game: Game, rng: Rng) -> None:
+    def after(self, valuer: Valuer, before: Game, action: int, game: Game, events: Sequence[Event], rng: Rng) -> None:
         """Look at the position after an action. Where chance fell in it, count what that gave beyond what was to be
         expected: the mean of it is nothing.
         """
-        worth = judge.values(game, rng)
+        worth = valuer.values(game, rng)
         self.curve.append(worth)
-        if not chance_fell(before, game):
+        if not chance_fell(events):
             return
         others = [0.0] * len(worth)
         for _ in range(OTHERWISE):
             other = before.copy()
             other.stir(rng)
             other.apply(action)
-            others = [a + b for a, b in zip(others, judge.values(other, rng), strict=True)]
+            others = [a + b for a, b in zip(others, valuer.values(other, rng), strict=True)]
         for seat, value in enumerate(worth):
             self.luck[seat] += value - others[seat] / OTHERWISE
 
@@ -303,17 +304,21 @@ def decided(curve: Sequence[Sequence[float]], winner: int) -> float:
 
 def watch_record(record: GameRecord) -> Watched:
     """A game that was played elsewhere, watched in the same way."""
-    deal, judge, judging = record.deal, valuer_of(record.deal.game), Rng(0)
+    deal, valuer, judging = record.deal, valuer_of(record.deal.game), Rng(0)
     log: list[Event] = []
-    game = deal.start()
+    events: list[Event] = []
+    course = record.replay(events)
+    game, _ = next(course)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
-    worth = judge.values(game, judging)
+    worth = valuer.values(game, judging)
     watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
-    for text in record.actions:
-        options = len(game.legal_actions())
+    before = game.copy()
+    for _, text in course:
+        assert text is not None  # an action led here
+        options = len(before.legal_actions())
         watch.choices += options > 1
         watch.options += options if options > 1 else 0
-        before, action = game.copy(), game.parse(text)
-        game.play(action, log)
-        watch.after(judge, before, action, game, judging)
+        watch.after(valuer, before, before.parse(text), game, events, judging)
+        log += events
+        before.assign(game)
     return watch.result(game, deal, dealt, log, record.actions, True)

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as Tree
 
 from parlour.cards import NUMBERS, SUIT_SIGNS, SUITS, card_name
 from parlour.engine import Game, described
+from parlour.engine.notation import declared
 from parlour.views import open_view, view
 from parlour.views.plain import Value, Values, View, values
 from parlour.views.voice import cards_counted
@@ -222,7 +223,7 @@ class Sheet:
             inner = {"x": "5", "y": "5", "width": str(CARD - 10), "height": str(TALL - 10), "rx": "3", "fill": "none"}
             Tree.SubElement(group, "rect", {**inner, "stroke": BRASS})
             return
-        held, _, stands = card.partition("=")
+        held, stands = declared(card)
         suit = held[1] if held[1] in SUITS else "X"
         group.set("data-card", held)
         Tree.SubElement(group, "title").text = card_name(NUMBERS[held]) + (f" as {stands}" if stands else "")

@@ -38,7 +38,7 @@ KEPT = 200
 KEPT_HINTS = 2000
 
 
-class Asked(NamedTuple):
+class HintKey(NamedTuple):
     """Where a hint was asked for."""
 
     table: str
@@ -68,14 +68,14 @@ class Advisers:
     def __init__(self, bot_pool: BotPool) -> None:
         self.bot_pool = bot_pool
         self.works: OrderedDict[str, Work] = OrderedDict()
-        self.hints: OrderedDict[Asked, asyncio.Task[Hint]] = OrderedDict()
+        self.hints: OrderedDict[HintKey, asyncio.Task[Hint]] = OrderedDict()
         self.one_by_one: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a guest's reviews
 
     # -- hints ---------------------------------------------------------------------------------------------------
 
     async def hint(self, table: LiveTable, seat: int, guest: str) -> shapes.Hint:
         """What that seat, which is on turn, could do best; asked again in the same position, the same."""
-        key, position = Asked(table.id, seat, tuple(table.actions)), table.position
+        key, position = HintKey(table.id, seat, tuple(table.actions)), table.position
         information, names = InformationSet(table.game, seat), list(table.names)
         task = self.hints.get(key)
         if task is None or (task.done() and task.exception() is not None):

@@ -18,13 +18,13 @@ from parlour.engine.events import Event
 from parlour.engine.registry import shown_games
 from parlour.lessons import lesson_of
 from parlour.records import Record, editions
-from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened
+from parlour.terminal.draw import BRASS, Look, inked, joined, shortened
 from parlour.terminal.learning import Learning
 from parlour.terminal.reviewed import review
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.tables import hands_open, outcome_panel, table
-from parlour.views.voice import listed
+from parlour.views.voice import capital, listed
 
 __all__ = ["play", "replay", "review", "show_rules"]
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.cards import NUMBERS, RANK_NAMES, RANKS, SUIT_SIGNS, SUITS
+from parlour.engine.notation import rank_meant
 from parlour.terminal.draw import View, sorted_hand
 
 MOST = 24  # how many choices a list has before it is asked in two steps
@@ -64,8 +65,7 @@ class Offer:
     def value_of(self, action: str) -> str:
         """The rank that a play stands for: 9 of 9C, X1=9C, X1=3=9 and 9C+3D=9."""
         cards, meant = self.parts[action]["cards"], self.parts[action]["meant"]
-        written: str = (meant and meant[-1]) or cards[-1]
-        return written.rpartition("=")[2][0]
+        return rank_meant((meant and meant[-1]) or cards[-1])
 
     def meant(self, typed: str) -> list[str]:
         """The actions that a text may mean: the one it names, or all that begin with it."""

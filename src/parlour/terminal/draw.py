@@ -12,7 +12,9 @@ from rich.text import Text
 
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 from parlour.engine import described
+from parlour.engine.notation import declared
 from parlour.rulebook import Picture
+from parlour.views.voice import capital
 
 View = Mapping[str, Any]  # of whichever game: a game's own `terminal` knows the shape of its own
 
@@ -50,10 +52,10 @@ def suit_of(card: str) -> str:
 
 def face(card: str, look: Look) -> str:
     """A card as it is printed on its corner: 10♥, 3♦=9, X1=9♣."""
-    held, _, declared = card.partition("=")
+    held, meant = declared(card)
     shown = held if held[0] == "X" else corner(held[0], held[1], look)
-    if declared:
-        shown += "=" + (corner(declared[0], declared[1], look) if len(declared) == 2 else declared.replace("T", "10"))
+    if meant:
+        shown += "=" + (corner(meant[0], meant[1], look) if len(meant) == 2 else meant.replace("T", "10"))
     return shown
 
 
@@ -159,11 +161,6 @@ def inked(sentence: str, look: Look, style: str = "") -> Text:
         end = found.end()
     text.append(sentence[end:])
     return text
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def counted(number: int, thing: str) -> str:

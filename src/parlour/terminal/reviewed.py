@@ -19,9 +19,10 @@ from parlour.records import Record, editions
 from parlour.review import Decision, Review, percent
 from parlour.review import Progress as Told
 from parlour.review import review as judge
-from parlour.terminal.draw import BRASS, Look, capital, inked, joined, shortened, signed
+from parlour.terminal.draw import BRASS, Look, inked, joined, shortened, signed
 from parlour.terminal.room import Room
 from parlour.views.shapes import LuckPart
+from parlour.views.voice import capital
 
 BLOCKS, LETTERS = "▁▂▃▄▅▆▇█", "_.-~=+*#"
 PARTS: dict[LuckPart, str] = {"deal": "the deal", "draws": "the draws", "own": "own moves", "others": "others' moves"}

@@ -18,12 +18,12 @@ from parlour.engine import Game, Illegal, Rng, described
 from parlour.engine.events import Event, TookBack
 from parlour.records import Record
 from parlour.terminal.choices import MOST, Listed, Offer, card_meant, gathered, normal, offered
-from parlour.terminal.draw import BRASS, Look, capital, counted, inked, joined, shortened
+from parlour.terminal.draw import BRASS, Look, counted, inked, joined, shortened
 from parlour.terminal.room import QUIT, Room, printable
 from parlour.terminal.saving import check_place, write
 from parlour.terminal.tables import outcome_panel, table
 from parlour.views.common import SEAT_NAMES
-from parlour.views.voice import Phrase, Voice
+from parlour.views.voice import Phrase, Voice, capital
 
 BACK = "back"  # no game has an action of that name
 PATIENCE = Budget(seconds=0.5)  # for a bot's action
@@ -264,7 +264,7 @@ class Sitting:
             return
         try:
             # asked of a world that agrees with what this seat knows, so that the answer gives nothing away
-            refusal = self.imagined(seat).why_not(actual_case(normal(typed)))
+            refusal = self.redealt(seat).why_not(actual_case(normal(typed)))
         except Illegal as error:
             refusal = error
         except (ValueError, LookupError, TypeError):
@@ -275,7 +275,7 @@ class Sitting:
         else:
             self.room.say(f"“{printable(typed)}” is not understood here; type a number, or help.")
 
-    def imagined(self, seat: int) -> Game:
+    def redealt(self, seat: int) -> Game:
         """A game in which everything that this seat does not know is made up."""
         return self.game.resample(seat, self.worlds)
 

@@ -15,7 +15,6 @@ from parlour.terminal.draw import (
     BRASS,
     Look,
     View,
-    capital,
     drawing,
     hand_lines,
     inked,
@@ -25,6 +24,7 @@ from parlour.terminal.draw import (
     tiles,
 )
 from parlour.views.shapes import Seat
+from parlour.views.voice import capital
 
 
 def table(view: View, look: Look) -> RenderableType:

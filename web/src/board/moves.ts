@@ -32,9 +32,3 @@ export function uses(alike: (card: string) => string, move: Move, picked: string
     return found >= 0;
   });
 }
-
-/** "9D", "3H=9", "X1=9C" or "X1=3=9" as the pile shows it: a card and what it stands for. */
-export function declaredCard(text: string): { card: string; declared: string | null } {
-  const at = text.indexOf('=');
-  return at < 0 ? { card: text, declared: null } : { card: text.slice(0, at), declared: text.slice(at + 1) };
-}

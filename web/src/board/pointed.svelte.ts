@@ -12,10 +12,12 @@ export class Pointed {
   crowded = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Tell something, or nothing more: of a node that is left, only what was told about that one. */
   tell(note: Note | null, node: Element | null = null): void {
+    if (!note && node && node !== this.node) return;
     clearTimeout(this.#timer);
     this.node?.classList.remove('pointed');
-    node?.classList.add('pointed');
+    if (note) node?.classList.add('pointed');
     this.note = note;
     this.node = note && node;
     this.crowded = false;

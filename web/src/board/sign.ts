@@ -18,7 +18,7 @@ export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
   const tell = () => meaning.table.tell(meaning.note, node);
   const hush = () => {
     clearTimeout(timer);
-    meaning.table.tell(null);
+    meaning.table.tell(null, node);
   };
   const listeners: [string, (event: never) => void][] = [
     ['pointerenter', (event: PointerEvent) => void (event.pointerType === 'mouse' && (timer = setTimeout(tell, REST)))],

@@ -67,7 +67,7 @@ class GwanEvaluator(Evaluator):
                 self.note(WEATHERS + row, 1)
         beside = game.weather  # G13
         self.note_cards(GONE, game.discards | beside << FIRST_ACE)
-        lead = game.score(me) - game.score(other)
+        lead = game.tally(me) - game.tally(other)
         self.note(SCORES, lead / 20.0)
         self.note(SUMS, (game.totals[me] - game.totals[other]) / 40.0)
         self.note(DECK, (game.bottom - game.top) / 20.0)
@@ -127,7 +127,7 @@ class GwanEvaluator(Evaluator):
         """Let a won round go, overtake as cheaply as may be, else play the better of two cards."""
         me = game.turn
         other = 1 - me
-        lead = game.score(me) - game.score(other)
+        lead = game.tally(me) - game.tally(other)
         last = game.wins[other] > 0 or game.round == game.most_rounds()  # to lose this round is to lose, or nearly
         if n == 1:
             return 0

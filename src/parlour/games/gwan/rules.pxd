@@ -55,7 +55,7 @@ cdef class Gwan(Game):
     cdef void pass_turn(self, int seat) noexcept nogil
     @cython.final
     @cython.locals(total=int, row=int, cards=Cards)
-    cdef int score(self, int seat) noexcept nogil
+    cdef int tally(self, int seat) noexcept nogil
     @cython.final
     @cython.locals(mine=int, theirs=int, loser=int, won=int)
     cdef void end_round(self) noexcept nogil

@@ -36,7 +36,7 @@ if not cython.compiled:
         WEATHER_WENT,
     )
 
-HEARTS = 0  # places of the switches in `house`
+HEARTS = 0  # places of the switches in `house_rules`
 TIES = 1
 WEATHER = 2
 REFILL = 3
@@ -148,7 +148,7 @@ class Gwan(Game):
         if action == PASS:
             self.passed[me] = True  # G4
             if self.heard:
-                self.note(PASSED, me, self.score(me), 0, 0, 0)
+                self.note(PASSED, me, self.tally(me), 0, 0, 0)
         else:
             card = action & 63
             row = (action >> 6) - 1 if action >= IN_CLOSE else card & 3
@@ -205,7 +205,7 @@ class Gwan(Game):
         """Who has no card passes by themselves (G5)."""
         self.passed[seat] = True
         if self.heard:
-            self.note(PASSED, seat, self.score(seat), 1, 0, 0)
+            self.note(PASSED, seat, self.tally(seat), 1, 0, 0)
 
     def draw(self, seat: int) -> None:
         """One card from the deck, if there is one."""
@@ -225,7 +225,7 @@ class Gwan(Game):
             held = self.hand[seat] & ~held
             self.note(DREW, seat, popcount(held), number, rule, held)
 
-    def score(self, seat: int) -> int:
+    def tally(self, seat: int) -> int:
         """A player's score in this round (G11)."""
         total = 0
         for row in range(3):
@@ -238,8 +238,8 @@ class Gwan(Game):
         return total
 
     def end_round(self) -> None:
-        mine = self.score(0)
-        theirs = self.score(1)
+        mine = self.tally(0)
+        theirs = self.tally(1)
         self.totals[0] += mine
         self.totals[1] += theirs
         loser = 1 - self.starter  # G23: after a tie, whoever did not start
@@ -464,7 +464,7 @@ class Gwan(Game):
 
     def score_of(self, seat: int) -> int:
         """A player's score in this round."""
-        return self.score(self.seated(seat))
+        return self.tally(self.seated(seat))
 
     def worth_of(self, card: int, row: int) -> int:
         """What a card counts in a row as the weather is (G9, G12, G13)."""
@@ -487,7 +487,7 @@ class Gwan(Game):
             "discards": texts(self.discards),
             "round": self.round,
             "wins": {seats[i]: self.wins[i] for i in range(2)},
-            "scores": {seats[i]: self.score(i) for i in range(2)},
+            "scores": {seats[i]: self.tally(i) for i in range(2)},
             "rows": {seats[i]: {SUITS[r]: texts(self.rows[i * 3 + r]) for r in range(3)} for i in range(2)},
             "weather": [SUITS[row] for row in self.rows_under()],
             "passed": [seats[i] for i in range(2) if self.passed[i]],

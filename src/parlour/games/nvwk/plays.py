@@ -6,7 +6,7 @@ actions are numbers below 1024.
 
 from parlour.engine.bits import lowest
 
-ORDER_RESETS = 0  # places of the switches in `house`
+ORDER_RESETS = 0  # places of the switches in `house_rules`
 PASS_LOCKS = 1
 SINGLES_EVOLVE = 2
 SET_ABILITIES = 3

@@ -8,8 +8,9 @@ from rich.text import Text
 from parlour.games.vanilla.shapes import VanillaView
 from parlour.terminal.battlefield import SCORE_HEADS, Side, battlefield, cards_words
 from parlour.terminal.battlefield import score_cells as cells
-from parlour.terminal.draw import Look, capital, corner, inked
+from parlour.terminal.draw import Look, corner, inked
 from parlour.views.shapes import Seat
+from parlour.views.voice import capital
 
 __all__ = ["SCORE_HEADS", "score_cells", "table"]
 
