@@ -14,12 +14,11 @@ from parlour.bots.evaluator import Evaluator
 from parlour.bots.weights import evaluator_of, shipped
 from parlour.cards import TEXTS, mask_of
 from parlour.engine import Deal, Game, Rng
-from parlour.engine.events import Declared, Discarded, Drew, Event, Flipped, Played, Reshuffled, RoundEnded
+from parlour.engine.events import Declared, Discarded, Event, Played, RoundEnded
 from parlour.records import GameRecord
 
 OTHERWISE = 24  # ways in which a chance could have fallen, to see what was to be expected of it
 PLAYOUTS = 24  # from a position, where nobody has learned the game
-TURNED_UP = (Drew, Flipped)
 CERTAIN = 0.95  # from here on a game is decided
 AHEAD = 0.05  # by how much one leads, so that trembling is no change of the lead
 
@@ -159,10 +158,10 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
             bot, past = bots[game.turn], [*begun, *log] if bots[game.turn].remembers else None
             action = ask(bot, game, forbidden, budget, asking.fork(len(texts)).next(), past)
         texts.append(game.text(action))
-        before, heard = game.copy() if curve else None, len(log)
+        before = game.copy() if curve else None
         game.play(action, log)
         if before is not None:
-            watch.after(valuer, before, action, game, log[heard:], judging)
+            watch.after(valuer, before, action, game, judging)
     return watch.result(game, deal, dealt, log, texts, curve)
 
 
@@ -190,9 +189,9 @@ def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int, past:
     return action
 
 
-def chance_fell(events: Sequence[Event]) -> bool:
-    """Whether an action turned up cards of the deck, or made it anew."""
-    return any(isinstance(event, Reshuffled) or (isinstance(event, TURNED_UP) and event.cards) for event in events)
+def chance_fell(before: Game, after: Game) -> bool:
+    """Whether an action turned up cards of the deck, which is smaller then or made anew: no game need tell of that."""
+    return before.deck_size() != after.deck_size()
 
 
 @dataclass
@@ -205,13 +204,13 @@ class Course:
     choices: int = 0
     options: int = 0
 
-    def after(self, valuer: Valuer, before: Game, action: int, game: Game, events: Sequence[Event], rng: Rng) -> None:
+    def after(self, valuer: Valuer, before: Game, action: int, game: Game, rng: Rng) -> None:
         """Look at the position after an action. Where chance fell in it, count what that gave beyond what was to be
         expected: the mean of it is nothing.
         """
         worth = valuer.values(game, rng)
         self.curve.append(worth)
-        if not chance_fell(events):
+        if not chance_fell(before, game):
             return
         others = [0.0] * len(worth)
         for _ in range(OTHERWISE):
@@ -318,7 +317,7 @@ def watch_record(record: GameRecord) -> Watched:
         options = len(before.legal_actions())
         watch.choices += options > 1
         watch.options += options if options > 1 else 0
-        watch.after(valuer, before, before.parse(text), game, events, judging)
+        watch.after(valuer, before, before.parse(text), game, judging)
         log += events
         before.assign(game)
     return watch.result(game, deal, dealt, log, record.actions, True)
