@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -278,7 +278,7 @@ def walk(page: Page, what: str, at: int = 0) -> None:
     raise AssertionError(f"the keyboard does not reach {what}")
 
 
-def play_together(players: list[Player], moves: int | None = None) -> None:
+def play_together(players: Sequence[Player], moves: int | None = None) -> None:
     """Several windows of one table, until all of them see the end, or so many clicks have been made."""
     playing = list(players)
     made = 0
