@@ -74,6 +74,10 @@ bench: build
 		echo "Installing OpenSpiel to compare with ..."; \
 		$(call install,["project"]["optional-dependencies"]["bench"]) --only-binary :all: \
 		|| echo "OpenSpiel can not be installed here; measuring without it."; }
+	@$(BIN)/python -c 'import pgx, rlcard' 2>/dev/null || { \
+		echo "Installing pgx and RLCard to compare with ..."; \
+		$(call install,["project"]["optional-dependencies"]["rivals"]) \
+		|| echo "pgx and RLCard can not be installed here; measuring without them."; }
 	@$(BIN)/parlour bench $(ARGS)
 
 arena: build

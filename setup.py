@@ -22,6 +22,7 @@ SOURCE = Path("src/parlour")
 CLIENT = SOURCE / "server/static/index.html"
 ONLY_IN_C = "# C meaning of"  # begins a .pxd of C macros and names: there is no module to compile
 AS_IT_STANDS = "# As it stands"  # begins the .pxd of a module that is compiled as ordinary Python
+SHARED = "parlour.engine.shared"  # what Cython would put into every module that looks at arrays: a tenth of a wheel
 COMPILED = sorted(path for path in SOURCE.rglob("*.pxd") if not path.read_text("utf-8").startswith(ONLY_IN_C))
 FLAGS = [
     *(["-O3"] if "-O" not in os.environ.get("CFLAGS", "") else []),  # who says how hard to try is heard
@@ -32,6 +33,7 @@ FLAGS = [
 ]
 if sysconfig.get_platform().endswith("x86_64"):
     FLAGS.append("-mpopcnt")  # the rules count bits: every processor since 2009 does that in one step
+LINKED = ["-Wl,-s"] if sys.platform == "linux" else []  # without names that nobody looks up
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -59,11 +61,16 @@ class BuildRules(build_ext):
     def build_extensions(self):
         plain = {module(path) for path in COMPILED if path.read_text("utf-8").startswith(AS_IT_STANDS)}
         translated = []
+        ours = [extension for extension in self.extensions if extension.name != SHARED]
         for directives, wanted in ((DIRECTIVES, False), (CAREFUL, True)):
-            chosen = [extension for extension in self.extensions if (extension.name in plain) == wanted]
+            chosen = [extension for extension in ours if (extension.name in plain) == wanted]
             with redirect_stdout(StringIO()):  # errors are not told there
-                translated += cythonize(chosen, compiler_directives=directives, build_dir="build/c")
+                translated += cythonize(
+                    chosen, compiler_directives=directives, build_dir="build/c", shared_utility_qualified_name=SHARED
+                )
         sources = {extension.name: extension.sources for extension in translated}
+        sources[SHARED] = ["build/c/shared.c"]
+        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={sources[SHARED][0]}"], check=True)
         for extension in self.extensions:
             extension.sources = sources[extension.name]
         self.extensions.sort(key=lambda extension: -os.path.getsize(extension.sources[0]))  # the long ones first
@@ -123,8 +130,8 @@ def module(path):
 
 
 def flags(path):
-    """How a module is compiled: what stands as it is calls Python most of the time, and is rather small than quick."""
-    return [*FLAGS, "-Os"] if path.read_text("utf-8").startswith(AS_IT_STANDS) else FLAGS
+    """How a module is compiled: what stands as it is calls Python most of the time, and gains little from -O3."""
+    return [*FLAGS, "-O2"] if path.read_text("utf-8").startswith(AS_IT_STANDS) else FLAGS
 
 
 def extensions():
@@ -141,9 +148,16 @@ def extensions():
             module(path),
             [path.with_suffix(".py").as_posix()],
             extra_compile_args=flags(path) if sys.platform != "win32" else [],
-            extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],  # names that nobody looks up
+            extra_link_args=LINKED,
         )
         for path in COMPILED
+    ] + [
+        Extension(
+            SHARED,
+            [],  # Cython writes it, just before it is compiled
+            extra_compile_args=[*FLAGS, "-Os"] if sys.platform != "win32" else [],
+            extra_link_args=LINKED,
+        )
     ]
 
 

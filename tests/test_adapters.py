@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 import playthroughs
 import pytest
+from test_secrets import any_switches
 
 import parlour
 from parlour import Illegal
@@ -159,6 +161,31 @@ def test_a_game_of_pettingzoo_is_the_game_and_its_rewards_are_the_utilities() ->
         table.step(illegal)
 
 
+def test_a_copy_of_a_table_stands_where_the_table_stands() -> None:
+    pytest.importorskip("pettingzoo")
+    from parlour.pettingzoo import raw_env
+
+    table = raw_env("nvwk", seats=4)
+    table.reset(seed=3)
+    for again in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        seat = table.agent_selection
+        assert again.agent_selection == seat
+        assert (again.observe(seat)["observation"] == table.observe(seat)["observation"]).all()
+
+
+def test_pettingzoo_says_which_agents_there_are() -> None:
+    pytest.importorskip("pettingzoo")
+    from parlour.pettingzoo import raw_env
+
+    table = raw_env("gwan")
+    table.reset(seed=1)
+    for wrong in ("player_2", 0, None):
+        with pytest.raises(ValueError, match="there are player_0, player_1"):
+            table.observe(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a seed is a whole number, not 'x'"):
+        table.reset(seed="x")  # type: ignore[arg-type]
+
+
 def test_pettingzoo_says_that_a_game_begins_with_a_reset() -> None:
     pytest.importorskip("pettingzoo")
     from parlour.pettingzoo import raw_env
@@ -208,8 +235,79 @@ def test_a_game_of_gymnasium_goes_to_its_end_and_an_illegal_action_loses() -> No
     _, reward, ended, _, about = table.step(int((about["action_mask"] == 0).nonzero()[0][0]))
     assert (reward, ended) == (-1.0, True)
     assert "is not legal now" in about["illegal"]
+    assert not about["action_mask"].any()
+    with pytest.raises(ValueError, match="reset it"):
+        table.step(0)
+    table.reset(seed=1)
+    again = copy.deepcopy(pickle.loads(pickle.dumps(table.unwrapped)))
+    legal = int(table.unwrapped.action_masks().nonzero()[0][0])
+    assert (table.step(legal)[0] == again.step(legal)[0]).all()
     with pytest.raises(ValueError, match="there is no seat 2"):
         gymnasium.make("parlour/gwan-v0", seat=2)
+
+
+@pytest.mark.parametrize("opponents", ["policy", "heuristic", "random", "page", "clairvoyant"])
+@pytest.mark.parametrize("game", parlour.GAMES)
+def test_one_table_of_gymnasium_has_the_opponents_that_many_have(game: str, opponents: str) -> None:
+    pytest.importorskip("gymnasium")
+    from parlour.gymnasium import TableEnv, TableVectorEnv
+
+    table, total = TableEnv(game, opponents=opponents, simulations=5), 0.0
+    for seed in range(2):
+        ended, about = False, table.reset(seed=seed)[1]
+        while not ended:
+            _, reward, ended, _, about = table.step(int(about["action_mask"].nonzero()[0][0]))
+        total += reward
+    assert abs(total) <= 2
+    assert TableVectorEnv(game, 2, opponents=opponents, simulations=5).reset(seed=1)[0].any()
+
+
+def test_the_policy_at_one_table_plays_as_it_does_at_many() -> None:
+    """Not the same games, but as well: chance loses to it, and rules of thumb take less from chance."""
+    pytest.importorskip("gymnasium")
+    from parlour.gymnasium import TableEnv
+
+    rng, totals = random.Random(5), {}
+    for opponents in ("random", "heuristic", "policy"):
+        table, totals[opponents] = TableEnv("gwan", opponents=opponents), 0.0
+        for seed in range(60):
+            ended, about = False, table.reset(seed=seed)[1]
+            while not ended:
+                _, reward, ended, _, about = table.step(rng.choice(list(about["action_mask"].nonzero()[0])))
+            totals[opponents] += reward / 60
+    assert totals["policy"] < -0.6
+    assert totals["policy"] < totals["heuristic"] < totals["random"] < 0.4
+
+
+def test_a_table_of_gymnasium_waits_for_a_reset_where_nobody_knows_whose_turn_it_is() -> None:
+    pytest.importorskip("gymnasium")
+    from parlour.gymnasium import TableEnv
+
+    tired = False
+
+    def choose(information: Any, budget: Any, seed: int) -> int:
+        if tired:
+            raise KeyboardInterrupt
+        assert information.history[0] == parlour.events.Dealt(10)
+        found: int = information.actions()[0]
+        return found
+
+    table = TableEnv("gwan", opponents=choose)
+    with pytest.raises(ValueError, match=r"nothing is dealt, .* call reset\(\) first"):
+        table.step(0)
+    _, about = table.reset(seed=1)
+    tired = True
+    with pytest.raises(KeyboardInterrupt):
+        table.step(int(about["action_mask"].nonzero()[0][0]))
+    with pytest.raises(ValueError, match=r"an opponent's turn was broken off: call reset\(\) first"):
+        table.step(0)
+    tired = False
+    _, about = table.reset(seed=1)
+    table.step(int(about["action_mask"].nonzero()[0][0]))
+    with pytest.raises(TypeError, match="a bot is a name as in 'greedy'"):
+        TableEnv("gwan", opponents=None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"an id .* is a whole number, not None"):
+        table.step(None)  # type: ignore[arg-type]
 
 
 def test_many_tables_of_gymnasium_are_a_batch() -> None:
@@ -230,6 +328,10 @@ def test_many_tables_of_gymnasium_are_a_batch() -> None:
         assert not rewards[~dones].any()
         ended, total = ended + int(dones.sum()), total + float(rewards.sum())
     assert total < 0  # who plays the lowest card again and again
+    others = gymnasium.make_vec("parlour/gwan-v0", 16, "vector_entry_point")
+    assert (others.reset()[0] != tables.reset()[0]).any()  # nobody has said which deals
+    one = others.reset(seed=list(range(16)))[0].copy()
+    assert [bool(row.all()) for row in others.reset(seed=[*range(15), 99])[0] == one] == [True] * 15 + [False]
 
 
 # -- OpenSpiel -----------------------------------------------------------------------------------------------
@@ -269,6 +371,19 @@ def test_openspiel_is_content(table: tuple[str, int, dict[str, str]]) -> None:
     unittest.defaultTestLoader.loadTestsFromTestCase(Ours).run(found)
     assert found.testsRun >= 5
     assert not found.errors + found.failures, found.errors + found.failures
+
+
+def test_chance_of_openspiel_does_only_what_it_may() -> None:
+    for name in ("gwan", "gwan_small"):
+        state = loaded(name, 2, {}) if name == "gwan" else __import__("pyspiel").load_game("parlour_gwan_small")
+        state = state.new_initial_state()
+        for wrong in (99, -2, 1 << 40):
+            with pytest.raises(ValueError, match="is nothing that chance may do now"):
+                state.apply_action(wrong)
+    state = loaded("gwan", 2, {}).new_initial_state()
+    state.apply_action(7)
+    with pytest.raises(ValueError, match="7 is nothing that chance may do now"):
+        state.apply_action(7)  # a card is dealt once
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -439,6 +554,34 @@ def test_an_information_state_is_the_same_where_a_seat_can_not_tell_games_apart(
             for history in histories:
                 history.play(action)
         assert one.information_state(0) != one.information_state(1)
+
+
+@pytest.mark.parametrize("table", [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 3), ("nvwk", 5)], ids=str)
+def test_who_has_seen_and_done_the_same_sees_and_may_do_the_same(table: tuple[str, int]) -> None:
+    """Deals in which cards have changed places, played alike, for as long as some seat can't tell them apart."""
+    rng, compared = random.Random(f"alike {table}"), 0
+    while compared < 3_000:
+        switches = any_switches(table[0], rng)
+        deal = parlour.prepare(table[0], seats=table[1], seed=rng.getrandbits(60), switches=switches)
+        deck, spec = list(deal.deck), parlour.spec(*table, switches)
+        one, among = History(deal), [*range(len(deck))]
+        if rng.random() < 0.5:  # two of those that come next, whose order may be seen though both cards are
+            among = among[-one.game.deck_size() :][:4]
+        a, b = rng.sample(among, 2)
+        deck[a], deck[b] = deck[b], deck[a]
+        other = History(deal._replace(deck=tuple(deck)))
+        while not one.game.over and not other.game.over:
+            alike = [seat for seat in range(table[1]) if one.information_state(seat) == other.information_state(seat)]
+            for seat in alike:
+                assert spec.observe(one.game, seat) == spec.observe(other.game, seat), switches
+                if seat == one.game.turn:
+                    assert spec.mask(one.game) == spec.mask(other.game)
+                compared += one.game != other.game
+            action = rng.choice(one.game.legal_actions())
+            if not alike or not other.game.is_legal(action):
+                break
+            one.play(action)
+            other.play(action)
 
 
 @pytest.mark.parametrize("name", parlour.GAMES)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+import os
+import pickle
 import random
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -163,15 +169,142 @@ def test_an_illegal_id_is_told_and_nothing_has_changed() -> None:
         ),
         (lambda batch: Batch("gwan", 2, seat=2, opponents="random"), "there is no seat 2"),
         (lambda batch: Batch("gwan", 2, dtype="int64"), "float32 or uint8, not int64"),
+        (lambda batch: Batch("gwan", 2, dtype="bool"), "float32 or uint8, not bool"),
+        (lambda batch: batch.sample(np.zeros(6, np.int32)[::2]), "one after the other"),
         (lambda batch: Batch("gwan", 2, observations=np.zeros((2, 3), np.float32)), r"\(2, 340\)"),
         (lambda batch: Batch("gwan", 2, observations=np.zeros((340, 2), np.float32).T), "one row after the other"),
-        (lambda batch: Batch("gwan", 2, masks=np.zeros((2, 80), np.int64)), "bool or uint8"),
+        (lambda batch: Batch("gwan", 2, masks=np.zeros((2, 80), np.int64)), "bool or uint8"),  # type: ignore[arg-type]
         (lambda batch: Batch("gwan", 2, opponents="nobody at all"), "there is no bot"),
     ],
 )
 def test_what_is_wrong_is_said(wrong: Any, said: str) -> None:
     with pytest.raises((ValueError, KeyError), match=said):
         wrong(Batch("gwan", 3))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda batch: Batch("gwan", "2"), "how many games a batch has is a whole number, not '2'"),  # type: ignore[arg-type]
+        (lambda batch: Batch("gwan", 2, seat="P1"), "a seat is a whole number, not 'P1'"),  # type: ignore[arg-type]
+        (lambda batch: batch.game("x"), "the number of a game is a whole number, not 'x'"),
+        (lambda batch: batch.sample([0, 0, 0]), "for ids there has to be an array to write into"),
+        *(
+            (lambda batch, wrong=wrong: batch.reset(wrong), "a seed is a whole number, or 3 of them")
+            for wrong in ("abc", b"abc", 1.5, True, [1.0, 2, 3], np.zeros(3), [], object())
+        ),
+        (lambda batch: Batch("gwan", 2, observations=np.zeros((2, 340))), r"not into \(2, 340\), float64$"),  # type: ignore[arg-type]
+        (lambda batch: Batch("gwan", 2, observations=np.zeros((4, 340), np.float32)[::2]), ", with gaps$"),
+        (lambda batch: Batch("gwan", 2, observations=[[0]]), r"of a tensor hand in its \.numpy\(\)"),  # type: ignore[arg-type]
+        (lambda batch: Batch("gwan", 2, opponents=5), "a bot is a name as in 'greedy' or .*, not 5"),  # type: ignore[arg-type]
+        (lambda batch: Batch("gwan", 2, opponents=["policy"]), "a bot is a name"),  # type: ignore[arg-type]
+        (lambda batch: batch.step([-1, 0, 0]), r"in game 0 -1 \(no id: they go to 79\) .* nothing has been played"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words_and_not_by_numpy(wrong: Any, said: str) -> None:
+    with pytest.raises((ValueError, TypeError, Illegal), match=said):
+        wrong(Batch("gwan", 3))
+
+
+def test_ids_that_nobody_may_write_to_are_read() -> None:
+    """What NumPy makes of an array of JAX's is read-only."""
+    batch = Batch("gwan", 3, seed=1)
+    ids = batch.sample()
+    ids.flags.writeable = False
+    batch.step(ids)
+    assert not np.array_equal(ids, batch.sample())
+
+
+@pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")  # nobody should use a matrix; some do
+def test_rows_are_rows_whatever_class_of_array_they_are() -> None:
+    plain = Batch("gwan", 3, seed=1)
+    given = np.asmatrix(np.zeros((3, 340), np.float32))
+    marked = np.zeros((3, 80), np.int8)  # as spaces of Gymnasium want them
+    other = Batch("gwan", 3, seed=1, observations=given, masks=marked)
+    for _ in range(20):
+        assert np.array_equal(np.asarray(given), plain.observations)
+        assert plain.masks is not None
+        assert np.array_equal(marked, plain.masks)
+        ids = plain.sample()
+        plain.step(ids)
+        other.step(ids)
+
+
+def test_observations_and_masks_do_not_overwrite_each_other() -> None:
+    both = np.zeros(2 * 340 + 2 * 80, np.uint8)
+    Batch("gwan", 2, observations=both[:680].reshape(2, 340), masks=both[680:].reshape(2, 80))
+    with pytest.raises(ValueError, match="lie in the same place in memory"):
+        Batch("gwan", 2, observations=both[:680].reshape(2, 340), masks=both[600:760].reshape(2, 80))
+
+
+def test_a_reset_clears_what_somebody_has_written_into_the_masks() -> None:
+    batch = Batch("gwan", 3, seed=1)
+    assert batch.masks is not None
+    before = batch.masks.copy()
+    batch.masks[:] = True
+    batch.reset(1)
+    assert np.array_equal(batch.masks, before)
+
+
+def test_opponents_are_also_bots_and_whatever_chooses() -> None:
+    from parlour.bots import InformationSet, OpenInformationSet, find
+
+    asked: list[type] = []
+
+    def policy(information: Any, budget: Any, seed: int) -> int:  # a name that the house has given to another
+        asked.append(type(information))
+        assert budget.simulations == 7
+        found: int = information.actions()[0]
+        return found
+
+    batch = Batch("gwan", 4, seed=1, opponents=policy, simulations=7)
+    for _ in range(10):
+        batch.step(batch.sample())
+    assert len(asked) > 10
+    assert set(asked) == {InformationSet}
+    asked.clear()
+    open_eyed = dataclasses.replace(find("clairvoyant"), choose=policy)
+    Batch("gwan", 4, seed=1, opponents=open_eyed, simulations=7)
+    assert set(asked) == {OpenInformationSet}
+    named, given = (Batch("gwan", 4, seed=1, opponents=each, simulations=7) for each in ("greedy", find("greedy")))
+    assert np.array_equal(named.observations, given.observations)
+
+
+def test_a_step_that_an_opponent_breaks_off_is_not_gone_on_from() -> None:
+    tired = False
+
+    def choose(information: Any, budget: Any, seed: int) -> int:
+        if tired:
+            raise KeyboardInterrupt
+        found: int = information.actions()[0]
+        return found
+
+    batch = Batch("gwan", 4, seed=1, opponents=choose)
+    tired = True
+    with pytest.raises(KeyboardInterrupt):
+        batch.step(batch.sample())
+    tired = False
+    with pytest.raises(ValueError, match=r"broken off, .* reset\(\) deals them anew"):
+        batch.step(batch.sample())
+    batch.reset(1)
+    assert np.array_equal(batch.observations, Batch("gwan", 4, seed=1, opponents=choose).observations)
+    batch.step(batch.sample())
+
+
+def test_a_call_waits_for_the_threads_that_one_broken_off_has_left_playing() -> None:
+    batch, told, go = Batch("gwan", 4, threads=2), [], threading.Event()
+
+    def work(worker: Any) -> None:
+        if worker.first == 0:
+            raise KeyboardInterrupt
+        go.wait(30)
+        told.append("played")
+
+    with pytest.raises(KeyboardInterrupt):
+        batch._each(work)
+    threading.Timer(0.1, go.set).start()
+    batch.game(3)
+    assert told == ["played"]
 
 
 def test_there_are_never_more_threads_than_games() -> None:
@@ -217,3 +350,65 @@ def test_a_reset_goes_on_from_the_seed_or_begins_with_another() -> None:
     assert batch.seeds.tolist() == first
     assert batch.game(2) == parlour.deal("nvwk", seats=4, seed=first[2])
     assert Rng(first[0]).state == first[0]
+
+
+def test_threads_of_the_caller_take_turns() -> None:
+    """Without a lock this ends the interpreter, or leaves cards in two places."""
+    script = """
+import threading, parlour
+for name, seats in (("gwan", 2), ("nvwk", 4)):
+    batch = parlour.Batch(name, 256, seats=seats, seed=1)
+    def run():
+        for _ in range(60):
+            try:
+                batch.step(batch.sample())
+                batch.legal()
+            except parlour.Illegal:
+                pass  # another one has stepped between the two
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    for i in range(batch.n):
+        batch.game(i).check()
+print("well")
+"""
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout) == (0, "well\n"), found.stderr[-500:]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+def test_a_fork_goes_on_with_threads_of_its_own() -> None:
+    script = """
+import os, parlour
+batch = parlour.Batch("gwan", 8, seed=1, threads=2)
+batch.step(batch.sample())
+child = os.fork()
+for _ in range(5):
+    batch.step(batch.sample())
+if child:
+    raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+os._exit(0)
+"""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", script], check=True, timeout=120)
+
+
+def test_a_batch_is_neither_copied_nor_pickled() -> None:
+    batch = Batch("gwan", 2)
+    for way in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="make another with the same seed"):
+            way(batch)
+
+
+def test_every_game_can_have_its_own_seed() -> None:
+    batch = Batch("gwan", 3)
+    batch.reset([1, 2, 3])
+    seen = batch.observations.copy()
+    batch.reset((1, 9, 3))
+    assert [bool((batch.observations[i] == seen[i]).all()) for i in range(3)] == [True, False, True]
+    with pytest.raises(ValueError, match="there are 3 games, and 2 seeds"):
+        batch.reset([1, 2])
+    batch.reset(np.array([1, 9, 3]))
+    assert np.array_equal(batch.observations, Batch("gwan", 3, (1, 9, 3)).observations)
+    before = batch.seeds.copy()
+    batch.reset([None, 9, None])
+    assert (batch.seeds == before).tolist() == [False, True, False]

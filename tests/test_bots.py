@@ -595,10 +595,11 @@ def test_others_are_imagined_to_have_kept_what_is_worth_keeping() -> None:  # V1
     assert kept["likely"][1] > 1.1 * kept["any"][1]
 
 
-def test_what_is_imagined_is_looked_at_soberly_and_what_is_seen_as_it_is() -> None:
-    style = replace(style_of("castellan", "vanilla"), rosy=0.0)
+@pytest.mark.parametrize(("game", "seats"), [("vanilla", 2), ("nvwk", 4)])
+def test_what_is_imagined_is_looked_at_soberly_and_what_is_seen_as_it_is(game: str, seats: int) -> None:
+    style = replace(style_of("castellan", game), rosy=0.0)
     expected = [0.0, 0.0]
-    for table in positions("vanilla", 2, 12):
+    for table in positions(game, seats, 12):
         for open_hands in (False, True):
             information = (OpenInformationSet if open_hands else InformationSet)(table)
             found = [
@@ -622,6 +623,18 @@ def test_who_is_keen_keeps_to_what_the_policy_likes() -> None:
             found = minds.explore(replace(style, keen=keen), OpenInformationSet(table), Budget(simulations=300), 1)
             spread[keen] += sum(one.squares / one.visits - one.mean**2 for one in found.values()) / len(found)
     assert spread[50.0] < spread[1.0]
+
+
+def test_who_looks_ahead_is_surer_of_a_lead_than_the_network_and_those_who_share_its_tree_are_not() -> None:
+    castellan, scholar, network = style_of("castellan", "gwan"), style_of("scholar", "gwan"), evaluator_of("gwan")
+    assert network.sure == scholar.sure == 1.0 < castellan.sure
+    for table in positions("gwan", 2, 8):
+        said = network.values_of(table)
+        surer = minds.searchers("gwan", castellan)[0].evaluator.values_of(table)
+        odds, wider = said[0] / said[1], surer[0] / surer[1]
+        assert wider == pytest.approx(odds**castellan.sure, rel=1e-4)
+        assert sum(surer) == pytest.approx(1.0)
+        assert minds.searchers("gwan", scholar)[0].evaluator.values_of(table) == said
 
 
 # -- the tree that is kept ---------------------------------------------------------------------------------

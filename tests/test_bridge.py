@@ -17,6 +17,7 @@ import pytest
 from parlour import COMPILED, Illegal, Outcome, Rng
 from parlour.cards import TEXTS, mask_of, members
 from parlour.chance import Rng as Chance
+from parlour.engine import registry
 from parlour.engine.bridge import PlainGame
 from parlour.engine.events import Cards, Event, GameEnded, Played, Seat, seen_plain
 from parlour.engine.game import restored
@@ -355,3 +356,22 @@ print(json.dumps([parlour.COMPILED, [[seen for seen, _, _ in play("crazy-eights"
     )
     assert (plain[0], compiled[0]) == (False, True)
     assert plain[1] == compiled[1]
+
+
+def test_changed_rules_are_tried_out_in_place_of_the_ones_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "GAMES", dict(registry.GAMES))
+    monkeypatch.setattr(registry, "_DESCRIPTIONS", dict(registry._DESCRIPTIONS))
+    registry.register(registry.Description(Highest))
+    changed = type("Changed", (Highest,), {"TITLE": "Highest, changed"})
+    with pytest.raises(ValueError, match="there is another game 'highest' already; `replace=True`"):
+        registry.register(registry.Description(changed))
+    registry.register(registry.Description(changed), replace=True)
+    assert registry.GAMES["highest"] is changed
+    assert registry.described("highest").rules is changed
+
+
+def test_a_game_whose_copies_would_be_of_another_kind_is_refused() -> None:
+    mine = type("Mine", (registry.GAMES["gwan"],), {"NAME": "mine"})
+    with pytest.raises(ValueError, match="mine has its copies made by Gwan"):
+        registry.register(registry.Description(mine))
+    assert "mine" not in registry.GAMES

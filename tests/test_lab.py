@@ -19,7 +19,7 @@ from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
 from parlour.engine import GAMES, Rng, prepare, register, registry
 from parlour.lab import findings, published, report, run, study, watched
-from parlour.lab.calibration import calibrated
+from parlour.lab.calibration import Calibration, calibrated
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
 from parlour.lab.study import Study, Task, carry_out
@@ -254,6 +254,25 @@ def test_words_that_are_true_have_no_error_and_rosy_ones_do() -> None:
     assert rosy.error.low > 0.08
     assert holds(rosy.rosy, 0.1388)  # 0.15, but for what can't be more than certain
     assert rosy.decisions == sum(group.decisions for group in rosy.groups) == 1500
+
+
+def test_what_chance_adds_to_the_error_is_taken_off_again_and_no_more() -> None:
+    rng = Rng(6)
+
+    def few(too_much: float) -> Calibration:
+        decks = []
+        for _ in range(60):
+            luck = rng.below(1000)  # shared by a deck's decisions, as its result is
+            said = 0.1 + 0.08 * rng.below(10)
+            decks.append([[said + too_much, 0.0, float(luck < 1000 * said)] for _ in range(6)])
+        return calibrated(decks)
+
+    for true in (0.0, 0.05, 0.1):
+        found = [few(true) for _ in range(12)]
+        raw, corrected = (sum(each) / 12 for each in ([f.error.value for f in found], [f.corrected for f in found]))
+        assert true < raw
+        assert abs(corrected - true) < 0.8 * (raw - true) + 0.01
+        assert all(each.corrected < each.error.value for each in found)
 
 
 def test_the_network_is_calibrated_where_all_hands_are_seen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,6 +47,11 @@ def test_everything_is_told_in_whole_sentences(game, seats):
                         assert f"P{viewer + 1}" not in sentence
                 if viewer is None:
                     assert not re.search(r"\b[Yy]our?\b", " ".join(heard))
+                line = views.brief(log, table, viewer)
+                assert re.fullmatch(r"[A-Z][^{}_]*[^ .,:]", line), line
+                assert "None" not in line
+                assert "  " not in line
+                assert f"P{viewer + 1}" not in line if viewer is not None else not re.search(r"\b[Yy]ou\b", line)
             grown = [new - old for old, new in zip(before, table.hand_sizes(), strict=True)]
             public = " ".join(views.tell(log, table, None))
             for seat in range(seats):
@@ -61,6 +66,37 @@ def test_names_take_the_place_of_seats():
         "Anna plays the Five of Spades as a spy on your Mid row.",
         "Anna draws two cards.",
     ]
+
+
+# -- in one line -------------------------------------------------------------------------------------------------
+
+
+def in_brief(table, action, viewer=None, names=("Anna", "Ben", "Cleo")):
+    """Play, and what the viewer reads of it in one line; the marks that keep signs from being pictures are left out."""
+    log = happened(table.game, action)
+    return views.brief(log, table.game, viewer, names).replace("\N{VARIATION SELECTOR-15}", "")
+
+
+def test_one_line_names_who_did_it_once():
+    for viewer, line in ((0, "You: 5♠ as a spy on Mid, draw 7♥ 8♥"), (1, "Anna: 5♠ as a spy on Mid, draws two")):
+        table = scene("gwan", p1="5S 9C", p2="2D", deck="7H 8H")
+        assert in_brief(table, "5S", viewer) == line
+
+
+def test_one_line_tells_of_weather_once():
+    assert in_brief(scene("gwan", p1="AS 9C", p2="2D", deck="7H"), "AS") == "Anna: A♠, weather over Mid"
+
+
+def test_one_line_ends_with_the_round():
+    table = scene("gwan", p1="9C 2S", p2="2D 3D", deck="7H 8H 9H TH")
+    assert in_brief(table, "9C") == "Anna: 9♣ to Close"
+    assert in_brief(table, "pass") == "Ben passes at 0"
+    assert in_brief(table, "pass", 1) == "Anna passes at 11, round 1 ends: Anna 11, you 0"
+
+
+def test_one_line_says_what_wild_cards_stand_for():
+    table = scene("nvwk", p1="7C 3D X1 9C", p2="2D KH")
+    assert in_brief(table, "7C+3D=7+X1=7H") == "Anna: 3♦ as 7, 7♣, Joker as 7♥"
 
 
 # -- GWAN --------------------------------------------------------------------------------------------------------

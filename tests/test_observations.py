@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,8 +12,10 @@ import pytest
 from test_secrets import TABLES, any_switches, positions
 
 import parlour
+import parlour.small
 from parlour import Game, Illegal, Rng, Spec
 from parlour.cards import RANKS, SUITS, TEXTS
+from parlour.research import History
 from parlour.views import view
 
 SPECS = {table: parlour.spec(*table) for table in TABLES}
@@ -281,13 +284,64 @@ def test_house_rules_change_no_id_and_no_entry() -> None:
         (lambda spec, game: spec.action(game, -1), "there is no id -1"),
         (lambda spec, game: spec.id_of(game, 1 << 80), "is no action"),
         (lambda spec, game: spec.id_of(game, "2C"), "does not hold the Two of Clubs"),
-        (lambda spec, game: spec.action(game, spec.actions.index("2C")), "2C .* is not legal now"),
+        (lambda spec, game: spec.action(game, spec.actions.index("2C")), "2C .* is not legal now: see mask"),
+        (lambda spec, game: parlour.spec("nvwk", "4"), "NVWK is for 2 to 8 players, not '4'"),  # type: ignore[arg-type]
+        (lambda spec, game: parlour.spec("nvwk", 4.0), "NVWK is for 2 to 8 players, not 4.0"),  # type: ignore[arg-type]
+        (lambda spec, game: parlour.spec("gwan", 2, "ties=both"), "as in a dictionary, not 'ties=both'"),  # type: ignore[arg-type]
+        (lambda spec, game: spec.observe(game, "P1"), "a seat is a whole number, not 'P1'"),
+        (lambda spec, game: spec.observe(game, 0, [0.0] * 340), "for an observation there has to be an array"),
+        (lambda spec, game: spec.observe(game, 0, array("d", bytes(8 * 340))), r"not into \(340,\) of float64"),
+        (lambda spec, game: spec.mask(game, 0), "for a mask there has to be an array to write into"),
+        (lambda spec, game: spec.describe(game, array("f", [0])), "rows of 56"),
+        (lambda spec, game: spec.action(game, "5D"), r"an id \(see `id_of`\) is a whole number, not '5D'"),
+        (lambda spec, game: spec.id_of(game, None), "an action is a whole number, not None"),
+        (lambda spec, game: spec.observe(parlour.deal("vanilla"), 0), r"no game of gwan .*; Spec\.deal deals one"),
+        (lambda spec, game: History("gwan"), r"begins with a deal \(see `Spec\.prepare`\) or a position, not"),  # type: ignore[arg-type]
+        (lambda spec, game: History(game).information_state(1 << 70), "there is no seat 1180591620717411303424"),
+        (lambda spec, game: History(game).resample(1 << 70, Rng(1)), "there is no seat 1180591620717411303424"),
+        (lambda spec, game: History(game).play(None), "an action is a whole number, not None"),  # type: ignore[arg-type]
+        (lambda spec, game: parlour.research.utilities(None), "utilities are those of a game, not of None"),  # type: ignore[arg-type]
+        (lambda spec, game: parlour.small.small("gwan").start(0), r"one of its deals\(\), not from 0"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_wrong_is_said(wrong: Any, said: str) -> None:
     game = parlour.deal("gwan", seed=7)
-    with pytest.raises((ValueError, Illegal), match=said):
+    with pytest.raises((ValueError, TypeError, Illegal), match=said):
         wrong(parlour.spec("gwan"), game)
+
+
+def test_what_is_asked_of_a_game_that_is_over_is_answered_so() -> None:
+    spec, game = parlour.spec("gwan"), parlour.deal("gwan", seed=7)
+    while not game.over:
+        game.play(game.legal_actions()[0])
+    with pytest.raises(Illegal, match="is not legal now: the game is over"):
+        spec.action(game, 5)
+    with pytest.raises(Illegal, match="the game is over: there are no actions to describe"):
+        spec.describe(game)
+    with pytest.raises(ValueError, match="when a game is over none is on turn: name one"):
+        spec.observe(game, game.turn)
+    assert sum(spec.mask(game)) == 0
+
+
+def test_a_table_and_a_history_are_shown_in_a_line() -> None:
+    table = parlour.spec("nvwk", 3, {"ties": "shared"})
+    assert len(repr(table)) < 500
+    assert eval(repr(table)) == table
+    assert repr(History(table.prepare(1))) == "<History of 0 actions: <NVWK, 3 seats, P2 to act>>"
+    np = pytest.importorskip("numpy")
+    assert repr(parlour.Batch("gwan", 2)).startswith("<Batch of 2 games at parlour.spec('gwan', 2, {")
+    assert np.array_equal(table.mask(table.deal(1), np.zeros(5693, np.int8)), table.mask(table.deal(1)))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_features_need_no_room_of_the_caller(table: tuple[str, int]) -> None:
+    np = pytest.importorskip("numpy")
+    spec = SPECS[table]
+    rows = np.zeros((700, len(spec.features)), np.float32)
+    for game, _ in positions(*table, 2, 5, seed="rows"):
+        found = np.asarray(spec.describe(game))
+        assert found.dtype == np.float32
+        assert np.array_equal(found, rows[: spec.describe(game, rows)])
 
 
 def test_a_game_that_nobody_writes_as_numbers_says_so() -> None:
@@ -347,3 +401,29 @@ def test_whatever_is_handed_in_nothing_crashes() -> None:
             with suppress(ValueError, TypeError, OverflowError, Illegal, BufferError):
                 call(*given)
         assert game.dump() == before
+
+
+def test_only_a_seat_that_there_is_has_an_information_state() -> None:
+    history = History(parlour.prepare("gwan", seed=7))
+    history.play("5D")
+    known = history.copy().information_state_text(1)
+    for seat in (-1, 2, 9):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            history.information_state(seat)
+    assert history.information_state_text(1) == known
+
+
+def test_what_a_process_refuses_is_told_in_another_one() -> None:
+    game = parlour.deal("gwan", seed=7)
+    refused = pickle.loads(pickle.dumps(game.refusal(game.parse("7C"))))
+    assert type(refused) is parlour.Illegal
+    assert (refused.rule, refused.why, str(refused)) == (
+        game.refusal(game.parse("7C")).rule,
+        game.refusal(game.parse("7C")).why,
+        str(game.refusal(game.parse("7C"))),
+    )
+    rng = Rng(5)
+    rng.next()
+    assert pickle.loads(pickle.dumps(rng)).next() == rng.next()
+    table = parlour.spec("nvwk", 3, {"ties": "shared"})
+    assert hash(pickle.loads(pickle.dumps(table))) == hash(table)

@@ -60,12 +60,7 @@ for name in parlour.GAMES:
     assert parlour.tell(log, game, 0) and parlour.view(game, 0) and game.to_svg(0)
     assert records.parse(records.Record.begin(deal, ["Ada", "Bo"]).text()).check()
     assert sum(parlour.spec(name, 2).observe(game, 0)) > 0
-    try:
-        print(game)
-    except ImportError as error:
-        assert "pip install 'parlour[table]'" in str(error), error
-    else:
-        raise AssertionError("rich is here")
+    assert str(game).startswith(repr(game)) and "pip install 'parlour[table]'" in str(game), str(game)
 try:
     parlour.Batch("gwan", 2)
 except ImportError as error:
@@ -145,7 +140,7 @@ def compiled_modules(wheel: Path) -> set[str]:
 
 
 def test_a_wheel_holds_all_compiled_modules_or_none(installed: Installed) -> None:
-    assert compiled_modules(installed.wheel) == (MODULES if installed.compiled else set())
+    assert compiled_modules(installed.wheel) == (MODULES | {"parlour/engine/shared"} if installed.compiled else set())
     assert installed.wheel.name.endswith("-py3-none-any.whl") == (not installed.compiled)
     assert (WARNING in installed.said) == (not installed.compiled)
 

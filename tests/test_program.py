@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import shutil
@@ -20,7 +21,8 @@ from parlour.arena.match import play_deal
 from parlour.bots import Budget, InformationSet, find, known_bots, program
 from parlour.bots.ladder import introduced
 from parlour.bots.program import Program, ProgramError
-from parlour.engine.events import Discarded
+from parlour.cli import main
+from parlour.engine.events import Discarded, Flipped
 from parlour.terminal import short_name
 
 EXAMPLE = Path(__file__).parents[1] / "examples/highest.py"
@@ -124,6 +126,11 @@ class Listening(Program):
         return str(legal[0]["actions"][0]["action"])
 
 
+def flipped(past: list[Event]) -> list[Event]:
+    """What a King has turned over so far."""
+    return [event for event in past if isinstance(event, Flipped)]
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_history_tells_a_seat_nothing_that_it_may_not_know(name: str, seats: int) -> None:
     """Two deals that differ where the seat can't look, played alike: it is told the same, byte for byte."""
@@ -150,6 +157,8 @@ def test_the_history_tells_a_seat_nothing_that_it_may_not_know(name: str, seats:
                 compared += 1
             if any(isinstance(event, Discarded) and event.rule == "G21" for event in pasts[0]):
                 break  # hands that were shown to all and at once shuffled away
+            if flipped(pasts[0]) != flipped(pasts[1]):
+                break  # all have seen in which order they came (N37), though no view keeps it
             assert told[0] == told[1]
             hidden += pasts[0] != pasts[1]
             text = lively(tables[0], rng)
@@ -215,6 +224,19 @@ def test_a_bot_in_one_file_of_python_plays_whole_games(tmp_path: Path) -> None:
     ):
         with pytest.raises(KeyError, match=why):
             find(name)
+
+
+def test_a_bot_that_breaks_down_or_cheats_at_the_table_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n" * 40))
+    for body, why in (
+        ("1 / 0", "broke down: ZeroDivisionError"),
+        ("return 10**6", "chose 1000000, which is not legal"),
+    ):
+        (tmp_path / "bad.py").write_text(f"def choose(information, budget, seed):\n    {body}\n")
+        assert main(["play", "gwan", "--seed", "3", "--bot", f"py:{tmp_path / 'bad.py'}:choose"]) == 1
+        assert why in capsys.readouterr().err
 
 
 def test_a_program_of_a_command_is_called_as_it_calls_itself() -> None:

@@ -342,3 +342,24 @@ def test_a_damaged_record_tells_how_far_it_can_be_played() -> None:
         damaged = [*whole.actions[:place], "XX", *whole.actions[place + 1 :]]
         assert GameRecord(deal, damaged).legal_length() == place
     assert GameRecord(deal, [*whole.actions, "pass"]).legal_length() == len(whole.actions)
+
+
+def test_an_action_may_be_given_as_its_number_and_is_recorded_in_words() -> None:
+    record = Record.begin(prepare("gwan", seed=7))
+    number = record.game.legal_actions()[0]
+    text = record.game.text(number)
+    record.play(number)
+    assert record.actions == [text]
+    assert parse(record.text()).check() == record.game
+    for wrong in (10**9, -1):
+        with pytest.raises(Illegal, match=f"{wrong} is no action"):
+            record.play(wrong)
+    assert record.actions == [text]
+
+
+def test_nothing_that_is_said_in_a_record_can_pass_for_another_line() -> None:
+    record = Record(prepare("gwan", seed=7), names=("Ada\nwinners: P1\nscores: P1=2 P2=0", "Bo"))
+    found = parse(record.text())
+    assert (found.outcome, found.names) == (None, ("Ada winners: P1 scores: P1=2 P2=0", "Bo"))
+    record.outcome = parlour.Outcome((0,), (2, 0), "by force\nseal: 0000000000000000")
+    assert parse(record.text()).source == parse(record.text().replace(" seal: 0000000000000000\n", "\n")).source

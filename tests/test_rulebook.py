@@ -568,3 +568,58 @@ def test_a_house_rule_can_be_kept_in_a_set() -> None:
 
 def test_the_examples_in_the_module_are_true() -> None:
     assert doctest.testmod(rulebook).failed == 0
+
+
+# -- a page as data ----------------------------------------------------------------------------------------------
+
+
+def all_items(blocks: Iterator[rulebook.Block]) -> Iterator[rulebook.Item]:
+    for block in blocks:
+        if isinstance(block, rulebook.Items):
+            for item in block.items:
+                yield item
+                yield from item.below
+
+
+def spans(block: rulebook.Block) -> Iterator[rulebook.Span]:
+    match block:
+        case rulebook.Paragraph():
+            yield from block.words
+        case rulebook.Items():
+            for item in all_items(iter([block])):
+                yield from item.words
+        case rulebook.Grid():
+            for cell in (*block.header, *(cell for row in block.rows for cell in row)):
+                yield from cell
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_as_data_holds_all_of_it_and_no_markup(game: str) -> None:
+    blocks = [block for chapter in rulebook.chapters(game) for block in chapter.blocks]
+    found = list(all_items(iter(blocks)))
+    assert [item.number for item in found if item.number and item.number[0] != "W"] == NUMBERS[game]
+    assert sorted(item.number for item in found if item.number and item.number[0] == "W") == sorted(WALKTHROUGHS[game])
+    pictures = [part for part in rulebook.worked_example(game) if isinstance(part, Picture)]
+    assert [block for block in blocks if isinstance(block, Picture)] == pictures
+    (cards,) = [block for block in blocks if isinstance(block, rulebook.CardLines)]
+    assert sorted(card for line in cards.lines for card in line.cards) == sorted(DECKS[game])
+    assert all(line.about == rulebook.describe(game, card) for line in cards.lines for card in line.cards)
+    looks = Counter(span.look for block in blocks for span in spans(block))
+    assert looks["switch"] == len(SWITCHES[game])
+    assert looks["ruling"] == rulebook.page(game).count("*(ruling")
+    assert sum(item.ruling for item in found) == looks["ruling"] - 1  # one shows what the mark is
+    assert not any(sign in span.text for block in blocks for span in spans(block) for sign in ("*", "`", "[", "|", "{"))
+    shown = "".join(span.text for block in blocks for span in spans(block))
+    for number, sentence in rulebook.sentences(game).items():
+        words = re.sub(r"\W", "", sentence.splitlines()[0])
+        assert words in re.sub(r"\W", "", shown), number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_lies_there_is_nobodys_in_particular(game: str) -> None:
+    assert not re.search(r"[{}]", rulebook.page(game))
+    for card in DECKS[game]:
+        said = rulebook.describe(game, card, lying=True)
+        assert re.fullmatch(r"[A-Z0-9][^{}|]*\.", said)
+        if game != "nvwk" and card != "AH" and said != rulebook.describe(game, card):
+            assert not re.search(r"\b[Yy]our?\b|Goes to", said), said

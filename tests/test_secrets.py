@@ -16,12 +16,13 @@ from parlour.bots import LADDER, Budget, InformationSet, OpenInformationSet, hin
 from parlour.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS, mask_of, texts
 from parlour.engine import prepare
 from parlour.engine.events import Discarded, Event, Reshuffled, Tossed, seen_plain
-from parlour.views import prompt, say, tell, view
+from parlour.views import brief, prompt, say, tell, view
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 HIDDEN_ACTIONS = ("discard", "give")  # only some may know the card
 NAMED = re.compile(rf"({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
 WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CSDH]|X[12])\b")
+PRINTED = re.compile("(10|[2-9JQKA])([♣♠♦♥])")
 
 
 def any_switches(game, rng):
@@ -58,13 +59,13 @@ def wire(thing):
 
 
 def heard(log, game, viewer):
-    """What the viewer is told, as sentences and as events.
+    """What the viewer is told, as sentences, as events and in one line.
 
     Hands that are shown to all and at once shuffled away (GWAN's fresh-7) are left out.
     """
     shown = [event for event in log if isinstance(event, Discarded) and event.rule == "G21"]
     log = [event for event in log if event not in shown and not (shown and isinstance(event, Reshuffled))]
-    return tell(log, game, viewer), seen_plain(log, viewer)
+    return tell(log, game, viewer), seen_plain(log, viewer), brief(log, game, viewer)
 
 
 def said(game, text, viewer):
@@ -170,19 +171,28 @@ def named_cards(sentences):
     return {rank_letter(rank) + SUITS[SUIT_NAMES.index(suit)] for rank, suit in NAMED.findall(spoken)}
 
 
+def printed_cards(line):
+    """The cards in a line of few words."""
+    return {("T" if rank == "10" else rank) + SUITS["♣♠♦♥".index(sign)] for rank, sign in PRINTED.findall(line)}
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_sentences_name_only_cards_that_the_viewer_can_see(game, seats):
+    printed = 0
     for table, rng in positions(game, seats, 12, 3, seed="name"):
         action = lively(table, rng)
         after = table.copy()
         log = happened(after, action)
         for viewer in (None, *range(seats)):
-            sentences, events = heard(log, after, viewer)
+            sentences, events, line = heard(log, after, viewer)
             visible = set(WRITTEN.findall(wire(view(table, viewer)) + wire(view(after, viewer))))
             if action.split()[0] not in HIDDEN_ACTIONS:
                 visible |= set(WRITTEN.findall(action))
             assert named_cards(sentences) <= visible, (action, sentences)
             assert set(WRITTEN.findall(wire(events))) <= visible, (action, events)
+            assert printed_cards(line) <= visible, (action, line)
+            printed += len(printed_cards(line))
+    assert printed > 100
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -576,7 +576,8 @@ def known_cards(view: Mapping[str, Any]) -> set[str]:
             waiting += part
         elif isinstance(part, str):
             words = re.split(r"[=\s]", part)
-            found |= {word for word in words if word in NUMBERS} | ({part} if "=" in part else set())
+            found |= {word for word in words if word in NUMBERS}
+            found |= {part} if "=" in part and words[0] in NUMBERS else set()  # a wild, with what it stands for
     return found | ({"2H"} if view.get("clear") else set())
 
 
@@ -683,6 +684,8 @@ def test_sentences_show_cards_short() -> None:
     assert inked("Play the Seven of Hearts to your Mid row", LOOK).plain == "Play 7♥ to your Mid row"
     assert inked("only the Ten or Ace of Hearts", LOOK).plain == "only the Ten or Ace of Hearts"
     assert inked("Play the Ten of Clubs", Look(False, False, 80)).plain == "Play 10C"
+    called = Look(True, False, 80, ("Queen of Hearts", "Bo"))
+    assert inked("Queen of Hearts plays the Ten of Clubs", called).plain == "Queen of Hearts plays 10♣"
 
 
 def test_a_screen_without_signs_gets_letters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -897,3 +897,14 @@ def test_a_phrase_is_the_sentence_in_parts_whatever_people_are_called(name: str,
                 longer += found.gist != str(found)
             game.play(rng.choice(game.legal_actions()))
     assert longer > 20
+
+
+def test_a_play_with_wilds_lies_taken_apart_on_the_pile():
+    table = scene("nvwk", p1="7C 3D X1 9C", p2="7S KH")
+    table.play("7C+3D=7+X1=3=7")
+    (play,) = view(table.game, None)["pile"]
+    assert play["cards"] == ["7C", "3D=7", "X1=3=7"]
+    assert (play["laid"], play["meant"]) == (["7C", "3D", "X1"], ["", "7", "3=7"])
+    table = scene("nvwk", p1="7C 9C", p2="7S KH")
+    table.play("7C")
+    assert not {"laid", "meant"} & set(view(table.game, None)["pile"][0])

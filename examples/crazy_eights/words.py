@@ -1,4 +1,4 @@
-"""What happened in Crazy Eights, in sentences."""
+"""What happened in Crazy Eights, in sentences and in few words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from parlour.cards import SUIT_NAMES, SUITS
 from parlour.engine.events import Drew, Event, GameEnded, LotFell, Played, Reshuffled
+from parlour.views.briefly import Part, shared, signs
 from parlour.views.voice import Voice, the
 
 from .events import TurnPassed
@@ -37,3 +38,13 @@ def tell(events: Sequence[Event], voice: Voice) -> list[str]:
 def named(suit: str) -> str:
     """A suit as people say it."""
     return SUIT_NAMES[SUITS.index(suit)]
+
+
+def brief(event: Event, voice: Voice) -> Part | None:
+    """What happened, in few words."""
+    match event:
+        case Played(meant=(suit,)) if suit:
+            return Part(f"{signs(event.cards)}, {named(suit)} follow", event.seat)
+        case TurnPassed():
+            return Part(voice.verb(event.seat, "pass"), event.seat)
+    return shared(event, voice)

@@ -12,24 +12,49 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import wraps
 from itertools import pairwise
 from operator import index
-from typing import TYPE_CHECKING, Any
+from os import getpid
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, Never, ParamSpec, TypeVar
 
-from parlour.bots import Budget, InformationSet, find
+from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, bot_of
 from parlour.bots.crew import OPPONENTS, Worker
 from parlour.chance import Rng
 from parlour.engine import Game, Illegal
 from parlour.engine.deal import is_whole
-from parlour.research import Spec, spec
+from parlour.research import Spec, lying, spec
+from parlour.research import whole as whole_number
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
+
+    from parlour.bots.ladder import Chooser
+
+    Seen = NDArray[np.float32] | NDArray[np.uint8]
+    Marked = NDArray[np.bool_] | NDArray[np.uint8] | NDArray[np.int8]
 
 MOST_THREADS = 256
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def by_turns(verb: Callable[Concatenate[Batch, P], T]) -> Callable[Concatenate[Batch, P], T]:
+    """Let one thread at a time do something with a batch: its games are played where Python guards nothing."""
+
+    @wraps(verb)
+    def alone(batch: Batch, /, *given: P.args, **named: P.kwargs) -> T:
+        with batch._lock:
+            if batch._begun and batch._process == getpid():  # by a call that was broken off while its threads played
+                wait(batch._begun)
+            batch._begun = []
+            return verb(batch, *given, **named)
+
+    return alone
 
 
 class Batch:
@@ -42,51 +67,56 @@ class Batch:
     - `turns`: the seat on turn (int8)
     - `rewards`: what the games that ended in the latest step are worth to each seat, 0 elsewhere (float32)
     - `dones`: which games ended in the latest step (bool); what is seen of them is the next deal already
-    - `seeds`: `parlour.deal` with this seed is the deal that is being played (uint64)
+    - `seeds`: `batch.spec.deal` with this seed is the deal that is being played (uint64)
 
     All are NumPy arrays and are written in place, so that what is made from them by `torch.from_numpy` or by DLPack
-    stays in step. Hand in `observations` and `masks` of your own to have them written there; `masks=False` leaves masks
-    out, and `legal()` lists ids instead.
+    stays in step; copy what you keep longer than to the next step. They are there to be read: what you write into
+    `masks` stays there until the next `reset`. Hand in `observations` and `masks` (bool, uint8 or int8) of your own to
+    have them written there; `masks=False` leaves masks out, and `legal()` lists ids instead.
 
     With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`;
     to be read only) and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its
-    networks, without a search) play in compiled code; any other bot is asked by its name, with so many `simulations`.
+    networks, without a search) play in compiled code; any other bot is asked, with so many `simulations`: by its name,
+    as a `Bot`, or any callable that takes an information set, a budget and a seed and gives an action.
 
     The same seed gives the same games, however many `threads` play them: 256 at most, and never more than games.
+    Threads of your own take turns with a batch. It stays in its process: it can't be copied or pickled.
     """
 
     def __init__(
         self,
         game: str,
         n: int,
-        seed: int = 0,
+        seed: int | Iterable[int | None] | None = 0,
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         *,
-        opponents: str | None = None,
+        opponents: str | Bot | Chooser | None = None,
         seat: int | None = None,
         simulations: int = 100,
         threads: int = 1,
         dtype: str = "float32",
-        observations: Any = None,
-        masks: Any = None,
+        observations: Seen | None = None,
+        masks: Marked | Literal[False] | None = None,
     ) -> None:
         arrays = numpy()
         self.spec: Spec = spec(game, seats, house_rules)
-        self.n = index(n)
+        self.n = whole_number(n, "how many games a batch has")
         if self.n < 1:
             raise ValueError(f"a batch is of one game at least, not {n}")
         if not is_whole(threads) or not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"threads are a whole number from 1 to {MOST_THREADS}, not {threads!r}")
         threads = min(index(threads), self.n)
-        if seat is not None and not 0 <= index(seat) < self.spec.seats:
+        if seat is not None and not 0 <= whole_number(seat, "a seat") < self.spec.seats:
             raise ValueError(f"there is no seat {seat}; this table has {self.spec.seats}")
         size = self.spec.observation_size
         self.observations: NDArray[Any] = room(observations, (self.n, size), (arrays.dtype(dtype),), "observations")
         self.masks: NDArray[np.bool_] | None = None
         if masks is not False:
             shape = (self.n, self.spec.action_count)
-            self.masks = room(masks, shape, (arrays.dtype(bool), arrays.dtype(arrays.uint8)), "masks")
+            self.masks = room(masks, shape, tuple(map(arrays.dtype, ("bool", "uint8", "int8"))), "masks")
+            if arrays.may_share_memory(self.masks, self.observations):
+                raise ValueError("observations and masks are two arrays: these lie in the same place in memory")
         self.turns: NDArray[np.int8] = arrays.zeros(self.n, arrays.int8)
         self.rewards: NDArray[np.float32] = arrays.zeros((self.n, self.spec.seats), arrays.float32)
         self.dones: NDArray[np.bool_] = arrays.zeros(self.n, arrays.bool_)
@@ -96,11 +126,16 @@ class Batch:
         self.learners.flags.writeable = False
         self.finished = 0  # games so far
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
-        self._choose = None if opponents is None or opponents in OPPONENTS else find(opponents).choose
+        named = isinstance(opponents, str)
+        self._bot = None if opponents is None or (named and opponents in OPPONENTS) else bot_of(opponents)
         self._budget = Budget(simulations=simulations)
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._lock = Lock()
+        self._broken = False  # whether the latest step was broken off, so that nobody knows how far the games are
+        self._begun: list[Future[Any]] = []
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = 0  # in which the pool has its threads: a fork has none of them
         self._sampled = 0
-        self._workers = self._hire(threads, opponents)
+        self._workers = self._hire(threads, opponents if opponents is None or isinstance(opponents, str) else "asked")
         self.reset(seed)
 
     def _hire(self, threads: int, opponents: str | None) -> list[Worker]:
@@ -108,7 +143,7 @@ class Batch:
         games = [self.spec.deal(0) for _ in range(self.n)]
         seen = "floats" if self.observations.dtype == "float32" else "whole"
         arrays: dict[str, Any] = {
-            seen: self.observations.reshape(-1),
+            seen: flat(self.observations),
             "turns": self.turns,
             "learners": self.learners,
             "rewards": self.rewards.reshape(-1),
@@ -117,45 +152,76 @@ class Batch:
             "streams": self._streams,
         }
         if self.masks is not None:
-            arrays["masks"] = self.masks.reshape(-1).view("uint8")
+            arrays["masks"] = flat(self.masks).view("uint8")
         arrays = {name: memoryview(each) for name, each in arrays.items()}
         bounds = [self.n * i // threads for i in range(threads + 1)]
         observer = self.spec._observer
         return [Worker(games, first, end, observer, opponents, arrays) for first, end in pairwise(bounds)]
 
-    def reset(self, seed: int | None = None) -> None:
-        """Deal all games anew, from a seed, or as they come."""
-        if seed is not None:
-            source = Rng(index(seed))
-            self._streams[:] = [source.fork(i).state for i in range(self.n)]
-            self._sampled = source.fork(self.n).state
+    @by_turns
+    def reset(self, seed: int | Iterable[int | None] | None = None) -> None:
+        """Deal all games anew: from a seed, from a seed for each (where it is None, as they come), or as they come."""
+        streams, sampled = self._begin(seed)
+        self._broken = True
+        self._streams[:], self._sampled = streams, sampled
+        if self.masks is not None:
+            self.masks.fill(0)
         self._each(lambda worker: worker.deal_all())
         self._ask()
+        self._broken = False
 
-    def step(self, actions: Any) -> None:
+    def _begin(self, seed: Any) -> tuple[Any, int]:
+        """Where the games' seeds come from, and what is sampled; ValueError where these are no seeds."""
+        if seed is None:
+            return self._streams, self._sampled
+        if is_whole(seed):
+            source = Rng(index(seed))
+            return [source.fork(i).state for i in range(self.n)], source.fork(self.n).state
+        try:
+            seeds = [None if each is None else index(each) for each in (() if isinstance(seed, str | bytes) else seed)]
+        except TypeError:
+            seeds = []
+        if not seeds:
+            raise ValueError(f"a seed is a whole number, or {self.n} of them, one for each game, not {seed!r:.60}")
+        if len(seeds) != self.n:
+            raise ValueError(f"there are {self.n} games, and {len(seeds)} seeds")
+        streams = [
+            int(old) if new is None else Rng(new).fork(0).state for old, new in zip(self._streams, seeds, strict=True)
+        ]
+        first = next((each for each in seeds if each is not None), None)
+        return streams, self._sampled if first is None else Rng(first).fork(self.n).state
+
+    @by_turns
+    def step(self, actions: ArrayLike) -> None:
         """Carry out an action in every game, given by its id; Illegal, and nothing changed, where one is not legal."""
+        if self._broken:
+            raise ValueError("the latest step was broken off, and games stand anywhere: reset() deals them anew")
         wanted = memoryview(whole(actions, self.n))
         wrong = [i for i in self._each(lambda worker: worker.check(wanted)) if i >= 0]
         if wrong:
-            number, name = index(actions[wrong[0]]), "no id"
+            number, name = index(numpy().asarray(actions)[wrong[0]]), f"no id: they go to {self.spec.action_count - 1}"
             if 0 <= number < self.spec.action_count:
                 name = self.spec.actions[number]
-            raise Illegal(None, f"in game {wrong[0]} {number} ({name}) is not legal now")
+            raise Illegal(None, f"in game {wrong[0]} {number} ({name}) is not legal now; nothing has been played")
+        self._broken = True
         self._each(lambda worker: worker.play_all())
         self._ask()
+        self._broken = False
         self.finished += int(self.dones.sum())
 
-    def sample(self, out: Any = None) -> NDArray[np.int32]:
+    @by_turns
+    def sample(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal id for every game, each as likely."""
         found: Any = numpy().zeros(self.n, "int32") if out is None else out
-        view = memoryview(found)
-        if view.format != "i" or view.shape != (self.n,) or view.readonly:
-            raise ValueError(f"ids are written into a row of {self.n} int32")
+        view = lying(found, "ids")
+        if view.format != "i" or view.shape != (self.n,) or view.readonly or not view.c_contiguous:
+            raise ValueError(f"ids are written into a row of {self.n} int32, one after the other")
         self._sampled = Rng(self._sampled).next()
         self._each(lambda worker: worker.pick_all(view, self._sampled))
         row: NDArray[np.int32] = found
         return row
 
+    @by_turns
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """All legal ids, one game after the other, and where each game's begin, and the end."""
         zeros = numpy().zeros
@@ -170,31 +236,48 @@ class Batch:
             ids = zeros(at, "int32")
         return ids[:at], starts
 
+    @by_turns
     def game(self, i: int) -> Game:
         """A copy of one of the games."""
-        i = index(i)
+        i = whole_number(i, "the number of a game")
         if not 0 <= i < self.n:
-            raise ValueError(f"there is no game {i}; there are {self.n}")
+            raise ValueError(f"there is no game {i}; there are {self.n}, from 0 on")
         return next(worker for worker in self._workers if i < worker.end).game(i)
 
     def _each(self, work: Callable[[Worker], Any]) -> list[Any]:
         """Let all workers do something, each in a thread of its own."""
         first, *others = self._workers
-        if self._pool is None:
+        if not others:
             return [work(first)]
-        begun = [self._pool.submit(work, worker) for worker in others]
-        return [work(first), *(one.result() for one in begun)]
+        if self._pool is None or self._process != getpid():
+            self._pool, self._process = ThreadPoolExecutor(len(others)), getpid()
+        for worker in others:
+            self._begun.append(self._pool.submit(work, worker))
+        done = [work(first), *(one.result() for one in self._begun)]
+        self._begun = []
+        return done
 
     def _ask(self) -> None:
         """Ask those opponents that do not play in compiled code, until all games wait for the program."""
-        if self._choose is None:
+        if self._bot is None:
             return
+        information = OpenInformationSet if self._bot.sees_all else InformationSet
         for worker in self._workers:
             while waiting := worker.waiting():
                 for i in waiting:
                     game = worker.game(i)
                     seed = Rng(int(self.seeds[i])).fork(worker.length(i)).next()
-                    worker.act(i, self._choose(InformationSet(game), self._budget, seed))
+                    action = self._bot.choose(information(game), self._budget, seed)
+                    if not is_whole(action) or not game.is_legal(action):
+                        raise ValueError(f"the opponent chose {action!r} in game {i}, which is not legal there")
+                    worker.act(i, action)
+
+    def __repr__(self) -> str:
+        """What it plays."""
+        return f"<Batch of {self.n} games at {self.spec!r}, {self.finished} finished>"
+
+    def __reduce__(self) -> Never:
+        raise TypeError("a Batch can't be copied or pickled; make another with the same seed")
 
 
 def numpy() -> Any:
@@ -209,21 +292,32 @@ def numpy() -> Any:
 def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) -> Any:
     """An array of that shape: one that was handed in, emptied, or a new one."""
     np = numpy()
+    if what == "observations" and kinds[0] not in ("float32", "uint8"):
+        raise ValueError(f"{what} are float32 or uint8, not {kinds[0]}")
     if given is None:
-        if kinds[0] not in ("float32", "uint8", "bool"):
-            raise ValueError(f"{what} are float32 or uint8, not {kinds[0]}")
         return np.zeros(shape, kinds[0])
     if isinstance(given, np.ndarray) and what == "observations":
         kinds = (np.dtype(np.float32), np.dtype(np.uint8))
     good = isinstance(given, np.ndarray) and given.shape == shape and given.dtype in kinds
     if not good or not given.flags.c_contiguous or not given.flags.writeable:
         wanted = " or ".join(map(str, kinds))
-        raise ValueError(f"{what} are written into a NumPy array of {shape}, {wanted}, one row after the other")
+        found = f"{given!r:.60} (of a tensor hand in its .numpy())"
+        if isinstance(given, np.ndarray):
+            gaps = "" if given.flags.c_contiguous else ", with gaps"
+            found = f"{given.shape}, {given.dtype}{gaps}{'' if given.flags.writeable else ', read-only'}"
+        raise ValueError(
+            f"{what} are written into a NumPy array of {shape}, {wanted}, one row after the other, not into {found}"
+        )
     given[:] = 0
     return given
 
 
-def whole(actions: Any, n: int) -> Any:
+def flat(rows: Any) -> Any:
+    """Rows one after the other in the same memory; a matrix would stay one."""
+    return rows.view(numpy().ndarray).reshape(-1)
+
+
+def whole(actions: ArrayLike, n: int) -> Any:
     """Ids as an array of int32; ValueError where they are no whole numbers, or too many, or too few."""
     np = numpy()
     found = np.asarray(actions)

@@ -59,11 +59,20 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
+# The cards of each eight bits of a set, whichever of them are in it: a set is looked up and not counted through.
+IN_BYTE = tuple(
+    tuple(tuple(first + bit for bit in range(8) if byte >> bit & 1) for byte in range(1 << min(8, 54 - first)))
+    for first in range(0, 54, 8)
+)
+
+
 def members(mask: int) -> Iterator[int]:
     """The cards of a set, in order."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
+    found: list[int] = []
+    for place, byte in enumerate(mask.to_bytes(7, "little")):
+        if byte:
+            found += IN_BYTE[place][byte]
+    return iter(found)
 
 
 def texts(mask: int) -> list[str]:
@@ -71,10 +80,10 @@ def texts(mask: int) -> list[str]:
     return list(written(mask))
 
 
-@lru_cache(4096)  # the same hands and discards are shown to everybody at a table, move after move
+@lru_cache(1024)  # the same hands and discards are shown to everybody at a table
 def written(mask: int) -> tuple[str, ...]:
     """The same, remembered."""
-    return tuple(TEXTS[card] for card in members(mask))
+    return tuple([TEXTS[card] for card in members(mask)])
 
 
 def cards_text(mask: int) -> str:

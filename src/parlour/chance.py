@@ -34,3 +34,6 @@ class Rng:
         new = Rng.__new__(Rng)
         new.state = mix(self.state ^ mix(stream))
         return new
+
+    def __reduce__(self) -> tuple[type["Rng"], tuple[int]]:
+        return Rng, (self.state,)

@@ -541,7 +541,7 @@ def train(arguments: argparse.Namespace) -> int:
     try:
         from parlour.bots import train as learn
     except ModuleNotFoundError as error:
-        raise Stopped(f"training needs {error.name}; install parlour[train]") from None
+        raise Stopped(f"training needs {error.name}; pip install 'parlour[train]'") from None
     from parlour.arena.contests import tournament
     from parlour.bots import Budget
 

@@ -13,16 +13,19 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from operator import index
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from os import urandom
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.batch import Batch
-from parlour.bots import Budget, InformationSet, find
+from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, bot_of
 from parlour.chance import Rng
 from parlour.engine import GAMES, Game, Illegal, described
 from parlour.engine.events import Event
-from parlour.research import spec, utilities
+from parlour.research import spec, utilities, whole
+
+if TYPE_CHECKING:
+    from parlour.bots.ladder import Chooser
 
 try:
     import gymnasium
@@ -42,8 +45,8 @@ class TableEnv(gymnasium.Env):
     does `action_masks()`. The reward comes at the end: 1 for a win alone, less than 0 for a loss. Who does what is
     illegal has lost: the game is over, and `info["illegal"]` says why.
 
-    `seat` is the program's; without one it has another in every game. `opponents` is the name of any bot, which has so
-    many `simulations` for each action.
+    `seat` is the program's; without one it has another in every game. `opponents` is the name of any bot, a `Bot`, or a
+    callable that takes an information set, a budget and a seed; it has so many `simulations` for each action.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
@@ -54,31 +57,33 @@ class TableEnv(gymnasium.Env):
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         *,
-        opponents: str = "greedy",
+        opponents: str | Bot | Chooser = "greedy",
         simulations: int = 100,
         seat: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.table = spec(game, seats, house_rules)
-        if seat is not None and not 0 <= index(seat) < self.table.seats:
+        if seat is not None and not 0 <= whole(seat, "a seat") < self.table.seats:
             raise ValueError(f"there is no seat {seat}; this table has {self.table.seats}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"there is no render mode {render_mode!r}; there are human and ansi")
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0.0, 1.0, (self.table.observation_size,), np.float32)
         self.action_space = spaces.Discrete(self.table.action_count)
-        self.seat = seat or 0
+        self.seat = 0 if seat is None else whole(seat, "a seat")
         self._fixed = seat is not None
-        self._bot = find(opponents)
+        self._bot = bot_of(opponents)
         self._budget = Budget(simulations=simulations)
         self._rng = Rng()
         self._past: list[Event] = []
         self._game: Game = self.table.deal(0)
+        self._lost = False  # by doing what is illegal
+        self._waits = False  # for the program
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal a game, and let those play who come before the program."""
         super().reset(seed=seed)
-        self._rng = Rng(int(self.np_random.integers(1 << 62)))
+        self._rng, self._lost, self._waits = Rng(int(self.np_random.integers(1 << 62))), False, False
         if not self._fixed:
             self.seat = self._rng.below(self.table.seats)
         self._past, seed = [], self._rng.next()
@@ -88,12 +93,16 @@ class TableEnv(gymnasium.Env):
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Carry out an action, given by its id, and let the others play until it is the program's turn again."""
-        if self._game.over:
+        if self._game.over or self._lost:
             raise ValueError("the game is over: reset it")
+        if not self._waits:
+            raise ValueError("nothing is dealt, or an opponent's turn was broken off: call reset() first")
         try:
             self._game.play(self.table.action(self._game, action), self._past if self._bot.remembers else None)
         except Illegal as refusal:
+            self._lost = True
             return self._seen(), -1.0, True, False, {**self._about(), "illegal": str(refusal)}
+        self._waits = False
         self._go_on()
         reward = utilities(self._game)[self.seat] if self._game.over else 0.0
         return self._seen(), reward, bool(self._game.over), False, self._about()
@@ -101,8 +110,8 @@ class TableEnv(gymnasium.Env):
     def action_masks(self) -> Any:
         """Which ids are legal; none when the game is over."""
         mask = np.zeros(self.table.action_count, np.int8)
-        if self._game.turn == self.seat:
-            self.table.mask(self._game, mask.view(np.uint8))
+        if self._game.turn == self.seat and not self._lost:
+            self.table.mask(self._game, mask)
         return mask
 
     def render(self) -> str | None:
@@ -116,7 +125,9 @@ class TableEnv(gymnasium.Env):
     def _go_on(self) -> None:
         while not self._game.over and self._game.turn != self.seat:
             past, seed = self._past if self._bot.remembers else None, self._rng.next()
-            self._game.play(self._bot.choose(InformationSet(self._game, past=past), self._budget, seed), past)
+            information = (OpenInformationSet if self._bot.sees_all else InformationSet)(self._game, past=past)
+            self._game.play(self._bot.choose(information, self._budget, seed), past)
+        self._waits = True
         if self.render_mode == "human":
             self.render()
 
@@ -145,7 +156,7 @@ class TableVectorEnv(VectorEnv):
         seats: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         *,
-        opponents: str = "policy",
+        opponents: str | Bot | Chooser = "policy",
         simulations: int = 100,
         seat: int | None = None,
         threads: int = 1,
@@ -153,7 +164,7 @@ class TableVectorEnv(VectorEnv):
         self.batch = Batch(
             game,
             num_envs,
-            0,
+            int.from_bytes(urandom(8), "little"),
             seats,
             house_rules,
             opponents=opponents,
@@ -161,7 +172,7 @@ class TableVectorEnv(VectorEnv):
             seat=seat,
             threads=threads,
         )
-        self.num_envs = num_envs
+        self.num_envs = num_envs = self.batch.n
         size, count = self.batch.spec.observation_size, self.batch.spec.action_count
         self.single_observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
         self.single_action_space = spaces.Discrete(count)
@@ -170,10 +181,10 @@ class TableVectorEnv(VectorEnv):
         self._every = np.arange(num_envs)
 
     def reset(
-        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Deal all games anew."""
-        self.batch.reset(seed[0] if isinstance(seed, list) else seed)
+        """Deal all games anew; with a seed, or one for each table, always the same."""
+        self.batch.reset(seed)
         return self.batch.observations, self._about()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:

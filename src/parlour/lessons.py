@@ -17,6 +17,7 @@ from parlour.cards import TEXTS, seat_text
 from parlour.engine import GAMES, Deal, Game, described, prepare
 from parlour.engine.events import Event
 from parlour.engine.registry import shown_games
+from parlour.records import GameRecord
 from parlour.views import tell, view
 
 LEARNER = 0  # sits in P1, opposite somebody who plays from the script
@@ -92,30 +93,17 @@ def lesson_of(game: str) -> Lesson | None:
 
 def moments(lesson: Lesson) -> list[Moment]:
     """All positions of a lesson in order, as they follow from its actions; Illegal where one may not be done."""
+    script: list[tuple[str, Step | None]] = [(action, None) for action in listed(lesson.before)]
+    for step in lesson.steps:
+        script += [(step.action, step), *((action, None) for action in listed(step.then))]
     log: list[Event] = []
-    game = lesson.deal().start(log)
     found: list[Moment] = []
     by: int | None = None
-
-    def note(step: Step | None = None) -> None:
-        found.append(Moment(game.copy(), by, tell(log, game, LEARNER, lesson.names), step))
-        log.clear()
-
-    def play(action: str) -> None:
-        nonlocal by
+    steps = [*(step for _, step in script), None]  # what is asked before each action, and at the end
+    course = GameRecord(lesson.deal(), [action for action, _ in script]).replay(log)
+    for (game, _), asked in zip(course, steps, strict=True):
+        found.append(Moment(game.copy(), by, tell(log, game, LEARNER, lesson.names), asked))
         by = int(game.turn)
-        game.play(action, log)
-
-    for action in listed(lesson.before):
-        note()
-        play(action)
-    for step in lesson.steps:
-        note(step)
-        play(step.action)
-        for action in listed(step.then):
-            note()
-            play(action)
-    note()
     return found
 
 

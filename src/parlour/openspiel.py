@@ -8,6 +8,9 @@
 
 All chance comes first, as explicit chance nodes: the order of the deck card by card, who begins, and the bytes from
 which reshuffles and Seers' looks come. So a state is its history, and serialising one keeps it whole.
+
+Take OpenSpiel's search for Python, `open_spiel.python.algorithms.ismcts`: the one in C++ (`pyspiel.ISMCTSBot`) ends the
+interpreter with any game that is written in Python, its own too.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from copy import deepcopy
 from json import dumps
 from typing import Any
 
-from parlour.cards import TEXTS, texts
+from parlour.cards import TEXTS, seat_text, texts
 from parlour.chance import Rng
 from parlour.engine import GAMES, Deal, described, prepare
 from parlour.research import History, Spec, spec, utilities
@@ -36,7 +39,11 @@ CHANCE_BYTES = 8  # that reshuffles and looks come from
 
 def house_rules_of(text: str) -> dict[str, str]:
     """House rules as a parameter writes them: name:value, with semicolons between."""
-    return dict(part.split(":", 1) for part in text.split(";") if part)
+    given = [part.partition(":") for part in text.split(";") if part]
+    wrong = [name for name, colon, _ in given if not colon]
+    if wrong:
+        raise ValueError(f"house rules are written name:value, as in ties:shared;five:suit-only, not {wrong[0]!r}")
+    return {name: value for name, _, value in given}
 
 
 class TableGame(pyspiel.Game):
@@ -56,6 +63,9 @@ class TableGame(pyspiel.Game):
             max_game_length=self.table.longest,
         )
         super().__init__(game_type(name), about, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
         """How often chance acts."""
@@ -106,9 +116,16 @@ class TableState(pyspiel.State):
         if self.played is not None:
             self.played.play(self.table.action(self.played.game, action))
             return
+        self.check_chance(action)
         self.drawn.append(action)
         if len(self.drawn) == self.pack + 1 + CHANCE_BYTES:
             self.played = History(self.dealt())
+
+    def check_chance(self, action: int) -> None:
+        """ValueError where chance can't do this now: OpenSpiel asks for that here."""
+        outcomes = [outcome for outcome, _ in self.chance_outcomes()]
+        if action not in outcomes:
+            raise ValueError(f"{action} is nothing that chance may do now; see chance_outcomes() for what is")
 
     def dealt(self) -> Deal:
         """The deal that chance has made; ValueError where the state was resampled."""
@@ -130,7 +147,7 @@ class TableState(pyspiel.State):
         number = len(self.drawn)
         if number < self.pack:
             return f"deal {TEXTS[action]}"
-        return f"P{action + 1} begins" if number == self.pack else f"chance {action}"
+        return f"{seat_text(action)} begins" if number == self.pack else f"chance {action}"
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -193,7 +210,7 @@ class TableObserver:
     def string_from(self, state: TableState, player: int) -> str:
         """What a player sees, or with perfect recall has seen, as text."""
         if state.played is None:
-            return f"P{player + 1}"
+            return seat_text(player)
         if not self.private:
             return dumps(view(state.played.game, None)) if self.public else ""
         if not self.public:
@@ -202,7 +219,7 @@ class TableObserver:
             return state.played.information_state_text(player)
         row = self.table.observe(state.played.game, player, bytearray(self.table.observation_size))
         seen = (f"{entry.name}={n}" for entry, n in zip(self.table.observation, row, strict=True) if n)
-        return f"P{player + 1}: {', '.join(seen)}"
+        return f"{seat_text(player)}: {', '.join(seen)}"
 
 
 class SmallGame(TableGame):
@@ -245,6 +262,7 @@ class SmallState(TableState):
 
     def _apply_action(self, action: int) -> None:
         if self.played is None:
+            self.check_chance(action)
             self.played = self.small.start(self.small.deals()[action])
         else:
             super()._apply_action(action)
@@ -294,11 +312,11 @@ def register() -> None:
 def maker(name: str, base: Any) -> Any:
     """A class of the games of that name: OpenSpiel makes games with nothing but their parameters."""
 
-    class Named(base):
+    class OfThatName(base):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(name, params)
 
-    return Named
+    return OfThatName
 
 
 register()

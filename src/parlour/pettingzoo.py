@@ -21,13 +21,12 @@ from typing import Any
 
 from parlour.chance import Rng
 from parlour.engine import GAMES, Game, described
-from parlour.research import spec, utilities
+from parlour.research import spec, utilities, whole
 
 try:
     import numpy as np
     import pettingzoo
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
@@ -37,7 +36,7 @@ except ImportError as error:
 __all__ = ["TableEnv", "env", "parallel_env", "raw_env", "register"]
 
 
-class TableEnv(AECEnv, EzPickle):
+class TableEnv(AECEnv):
     """A table of a game whose seats are the agents player_0, player_1 and so on: P1, P2 …
 
     What an agent sees is a dictionary: `observation` (see `parlour.Spec`) and `action_mask`, which is all zeros for
@@ -51,7 +50,6 @@ class TableEnv(AECEnv, EzPickle):
         house_rules: Mapping[str, str] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, seats, house_rules, render_mode)
         super().__init__()
         self.spec = spec(game, seats, house_rules)
         self.metadata: dict[str, Any] = {
@@ -87,7 +85,7 @@ class TableEnv(AECEnv, EzPickle):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a game; a seed decides this one and those that follow."""
         if seed is not None:
-            self._rng = Rng(seed)
+            self._rng = Rng(whole(seed, "a seed"))
         self._game = self.spec.deal(self._rng.next())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,9 +98,11 @@ class TableEnv(AECEnv, EzPickle):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows and may do."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         seat, mask = self.possible_agents.index(agent), np.zeros(self.spec.action_count, np.int8)
         if self._game.turn == seat:
-            self.spec.mask(self._game, mask.view(np.uint8))
+            self.spec.mask(self._game, mask)
         row = np.zeros(self.spec.observation_size, np.float32)
         return {"observation": self.spec.observe(self._game, seat, row), "action_mask": mask}
 

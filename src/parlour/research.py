@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from json import dumps
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from parlour.cards import seat_text, texts
 from parlour.engine import Deal, Game, Illegal, checked_switches, deal, described, prepare
@@ -31,6 +31,37 @@ if TYPE_CHECKING:
     from parlour.engine.events import Event
 
 __all__ = ["Entry", "History", "Spec", "spec", "utilities"]
+
+Row = TypeVar("Row")  # an array of NumPy's, of Python's own, or whatever else lies in memory like them
+
+KINDS = {"f": "float32", "B": "uint8", "b": "int8", "?": "bool"}
+NUMBERS = {"float": "efdg", "int": "bhilq", "uint": "BHILQ"}  # how a buffer writes what it holds
+AT_THE_END = "and when a game is over none is on turn: name one"
+
+
+def whole(number: Any, what: str) -> int:
+    """A whole number, NumPy's too; TypeError says what was handed in instead."""
+    try:
+        return index(number)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {number!r:.60}") from None
+
+
+def lying(out: Any, what: str) -> memoryview:
+    """Numbers as they lie in memory; TypeError where they do not."""
+    try:
+        return memoryview(out)
+    except (TypeError, ValueError, BufferError):
+        wanted = "NumPy's, array.array, a bytearray; of a tensor its .numpy()"
+        raise TypeError(f"for {what} there has to be an array to write into ({wanted}), not {out!r:.60}") from None
+
+
+def about(view: memoryview) -> str:
+    """What somebody has handed in to be written into."""
+    kind = next((name for name, formats in NUMBERS.items() if view.format in formats), None)
+    named = KINDS.get(view.format, f"{kind}{8 * view.itemsize}" if kind else repr(view.format))
+    gaps = "" if view.c_contiguous else ", which is not contiguous: one number after the other in memory"
+    return f"{view.shape} of {named}{', which is read-only' * view.readonly}{gaps}"
 
 
 @dataclass(frozen=True)
@@ -75,28 +106,37 @@ class Spec:
         """Begin a game at this table."""
         return deal(self.game, seats=self.seats, switches=dict(self.house_rules), seed=seed)
 
+    @overload
+    def observe(self, game: Game, seat: int, out: None = None) -> array[float]: ...
+    @overload
+    def observe(self, game: Game, seat: int, out: Row) -> Row: ...
     def observe(self, game: Game, seat: int, out: Any = None) -> Any:
         """Write what the seat knows into `out`, a row of float32 or uint8, or into a new row of float32; the row."""
         self.check(game)
-        seat = index(seat)
+        seat = whole(seat, "a seat")
         if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; this table has {self.seats}")
+            why = AT_THE_END if game.over else "from 0 on"
+            raise ValueError(f"there is no seat {seat}; this table has {self.seats}, {why}")
         if out is None:
             out = array("f", bytes(4 * self.observation_size))
-        view = memoryview(out)
+        view = lying(out, "an observation")
         if self.holds(view, self.observation_size, "an observation", ("f", "B")) == "f":
             self._observer.observe_floats(game, seat, view)
         else:
             self._observer.observe_bytes(game, seat, view)
         return out
 
+    @overload
+    def mask(self, game: Game, out: None = None) -> bytearray: ...
+    @overload
+    def mask(self, game: Game, out: Row) -> Row: ...
     def mask(self, game: Game, out: Any = None) -> Any:
-        """Write 1 for the ids of the legal actions and 0 for all others into a row of uint8 or bool; the row."""
+        """Write 1 for the ids of the legal actions and 0 for all others into a row of uint8, int8 or bool; the row."""
         self.check(game)
         if out is None:
             out = bytearray(self.action_count)
-        view = memoryview(out)
-        if self.holds(view, self.action_count, "a mask", ("B", "?")) == "?":
+        view = lying(out, "a mask")
+        if self.holds(view, self.action_count, "a mask", ("B", "b", "?")) != "B":
             view = view.cast("B")
         self._observer.mark(game, view)
         return out
@@ -104,7 +144,7 @@ class Spec:
     def id_of(self, game: Game, action: int | str) -> int:
         """The id of a legal action, which is given as its number or its text."""
         self.check(game)
-        number = game.parse(action) if isinstance(action, str) else index(action)
+        number = game.parse(action) if isinstance(action, str) else whole(action, "an action")
         if not game.is_legal(number):
             raise game.refusal(number) if 0 <= number < 1 << 30 else Illegal(None, f"{number} is no action")
         return self._observer.id_for(game, number)
@@ -112,12 +152,13 @@ class Spec:
     def action(self, game: Game, id: int) -> int:
         """The legal action that has an id; Illegal where none has."""
         self.check(game)
-        wanted = index(id)
+        wanted = whole(id, "an id (see `id_of`)")
         if not 0 <= wanted < self.action_count:
             raise ValueError(f"there is no id {wanted}; they go from 0 to {self.action_count - 1}")
         found = self._observer.find(game, wanted)
         if found < 0:
-            raise Illegal(None, f"{self.actions[wanted]} (id {wanted}) is not legal now")
+            why = "the game is over" if game.over else "see mask and legal_ids for what is"
+            raise Illegal(None, f"{self.actions[wanted]} (id {wanted}) is not legal now: {why}")
         return found
 
     def legal_ids(self, game: Game) -> list[int]:
@@ -125,37 +166,56 @@ class Spec:
         self.check(game)
         return self._observer.legal_ids(game)
 
-    def describe(self, game: Game, out: Any) -> int:
+    @overload
+    def describe(self, game: Game, out: None = None) -> memoryview: ...
+    @overload
+    def describe(self, game: Game, out: Row) -> int: ...
+    def describe(self, game: Game, out: Any = None) -> Any:
         """Write the features of the legal actions, in the order of `game.legal_actions()`; how many there are.
 
-        `out` has a row for each, of float32 or uint8; ValueError where it has too few.
+        `out` has a row for each, of float32 or uint8; ValueError where it has too few. Without one there are new rows
+        of float32, as many as needed, and they are what is handed back: `numpy.asarray` takes them as they lie.
         """
         self.check(game)
-        view, number = memoryview(out), len(game.legal_actions())
-        if view.ndim != 2 or view.shape is None or view.shape[1] != len(self.features) or view.shape[0] < number:
-            raise ValueError(f"{number} legal actions need as many rows of {len(self.features)}, not {view.shape}")
+        number, long = len(game.legal_actions()), len(self.features)
+        if out is None:
+            if not number:
+                raise Illegal(None, "the game is over: there are no actions to describe")
+            rows = memoryview(bytearray(4 * number * long)).cast("f", (number, long))
+            self._observer.describe_floats(game, rows)
+            return rows
+        view = lying(out, "features")
+        if view.ndim != 2 or view.shape is None or view.shape[1] != long or view.shape[0] < number:
+            raise ValueError(f"{number} legal actions need as many rows of {long}, not {view.shape}")
         if view.readonly or not view.c_contiguous or view.format not in ("f", "B"):
-            raise ValueError("features are written into rows of float32 or uint8, one after the other in memory")
+            raise ValueError(
+                f"features are written into rows of float32 or uint8, one after the other in memory, not {about(view)}"
+            )
         if view.format == "f":
             return self._observer.describe_floats(game, out)
         return self._observer.describe_bytes(game, out)
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.seats, self.version, *sorted(self.house_rules.items())))
+
     def check(self, game: Game) -> None:
         """ValueError where a game is not of this table."""
         if not isinstance(game, self._observer.GAME) or game.seats != self.seats:
-            raise ValueError(f"this is no game of {self.game} with {self.seats} seats: {game!r}")
+            raise ValueError(
+                f"this is no game of {self.game} with {self.seats} seats: {game!r}; Spec.deal deals one, and "
+                f"parlour.spec(name, seats) is there for every other table"
+            )
 
     def holds(self, view: memoryview, size: int, what: str, formats: tuple[str, ...]) -> str:
         """The format of a row that there is room in; ValueError says what is wrong with it."""
-        kinds = {"f": "float32", "B": "uint8", "?": "bool"}
         if view.format not in formats or view.readonly or not view.c_contiguous or view.shape != (size,):
-            wanted = " or ".join(kinds[each] for each in formats)
-            raise ValueError(
-                f"{what} is written into a row of {size} numbers, {wanted}, not into {view.shape} of "
-                f"{kinds.get(view.format, view.format)}{', which is read-only' if view.readonly else ''}"
-                f"{'' if view.c_contiguous else ', which is not contiguous: one number after the other in memory'}"
-            )
+            wanted = " or ".join(KINDS[each] for each in formats)
+            raise ValueError(f"{what} is written into a row of {size} numbers, {wanted}, not into {about(view)}")
         return view.format
+
+    def __repr__(self) -> str:
+        """How it is made, and not the thousands of names that it holds."""
+        return f"parlour.spec({self.game!r}, {self.seats}, {dict(self.house_rules)})"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Spec:
         return self  # nothing of it changes
@@ -176,8 +236,9 @@ def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | N
     if part is None:
         raise LookupError(f"{description.rules.TITLE} has no observer.py in its folder, which writes it as numbers")
     kind: type[Observer] = part.OBSERVER
-    seats = description.usual_seats if seats is None else index(seats)
+    seats = description.usual_seats if seats is None else seats
     empty = deal(game, seats=seats, switches=house_rules, seed=0)  # says what is wrong with these
+    seats = int(empty.seats)
     given = dict(house_rules or {})
     checked_switches(type(empty), given)
     switches = {name: given.get(name, values[0]) for name, values in switches_of(type(empty), RULES_VERSION).items()}
@@ -199,6 +260,8 @@ def utilities(game: Game) -> list[float]:
 
     Winners share: the share of the win s among n seats is worth (n s - 1) / (n - 1).
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"utilities are those of a game, not of {game!r:.60}")
     won = game.winners_of()
     share = 1 / won.bit_count() if won else 1 / game.seats
     return [((won >> seat & 1 if won else 1) * share * game.seats - 1) / (game.seats - 1) for seat in range(game.seats)]
@@ -218,7 +281,9 @@ class History:
     """
 
     def __init__(self, begun: Deal | Game) -> None:
-        """From a deal, or from a position of which all but the hands is known to everybody."""
+        """From a deal, or from a position of which all but the hands is known to everybody; it is played on here."""
+        if not isinstance(begun, Deal | Game):
+            raise TypeError(f"a history begins with a deal (see `Spec.prepare`) or a position, not with {begun!r:.60}")
         self.actions: list[int] = []
         log: list[Event] = []
         self.game: Game = begun.start(log) if isinstance(begun, Deal) else begun
@@ -237,7 +302,7 @@ class History:
     def play(self, action: int | str) -> None:
         """Carry out an action, given as its number or its text; Illegal, and nothing changed, if it may not be."""
         log: list[Event] = []
-        number = self.game.parse(action) if isinstance(action, str) else index(action)
+        number = self.game.parse(action) if isinstance(action, str) else whole(action, "an action")
         self.game.play(number, log)
         self.actions.append(number)
         self._logs.append(log)
@@ -246,6 +311,7 @@ class History:
         """All that a seat knows: its table, its first hand, and then what it saw, an event a line."""
         from parlour.engine.events import seen_plain
 
+        seat = self._seated(seat)
         for log in self._logs[self._read[seat] :]:
             self._told[seat] += [dumps(event, separators=(",", ":")) for event in seen_plain(log, seat)]
         self._read[seat] = len(self._logs)
@@ -264,7 +330,7 @@ class History:
         """
         from parlour.engine.events import seen_by, seen_plain
 
-        new = History.__new__(History)
+        new, seat = History.__new__(History), self._seated(seat)
         new.game, new.actions = self.game.resample(seat, rng), []
         self.information_state_text(seat)
         new._logs = [list(seen_by(log, seat)) for log in self._logs]
@@ -277,6 +343,16 @@ class History:
             told = [dumps(event, separators=(",", ":")) for log in new._logs for event in seen_plain(log, other)]
             new._told.append([new._about(other), *told, f"{seat_text(other)} holds {new._hand(other)}"])
         return new
+
+    def _seated(self, seat: Any) -> int:
+        number = whole(seat, "a seat")
+        if not 0 <= number < self.game.seats:
+            raise ValueError(f"there is no seat {number}; this game has {self.game.seats}")
+        return number
+
+    def __repr__(self) -> str:
+        """The position, and how many actions led there."""
+        return f"<History of {len(self.actions)} actions: {self.game!r}>"
 
     def copy(self) -> History:
         """A history of its own that stands where this one stands."""

@@ -4,24 +4,36 @@ A page is Markdown with a few forms of its own. A rule is `- **N7** …` on one 
 at the line's end stand its marks: `*(ruling)*` or `*(ruling: what)*`, then `[switch: name = *default* | other]`. What
 the engine had to decide beyond the sheets is a sentence of the rule it belongs to, under its mark. A picture is a
 fenced block `table`, with the actions since the picture before it; its lines are `whose: 9S(1) 3S=6 4D+X1(16) = note`.
+What is said of a card may differ where it lies on the table: `{in a hand|there}`.
+
+All of that is read here and nowhere else: `chapters` is a page as data for whoever draws it, `markdown` a page that any
+reader of Markdown can show.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Literal
 
 from parlour.cards import TEXTS
 from parlour.engine.registry import GAMES, Missing, described, shown_games
 
 _RULE = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.+(?:\n  - .+)*)$", re.MULTILINE)
-_SWITCH = re.compile(r"\[switch: (\S+) = ([^\]]+)\]")
-_RULING = re.compile(r"\*\(ruling[^)]*\)\*")
+_SWITCH = re.compile(r"\[switch: (?P<switch>\S+) = (?P<values>[^\]]+)\]")
+_RULING = re.compile(r"\*\(ruling(?P<ruling>[^)]*)\)\*")
 _VALUE = re.compile(r"^- (\S+) = (\S+): (.+)$", re.MULTILINE)
 _CARDS = re.compile(r"^- ((?:[2-9TJQKAX][CSDH12] ?)+): (.+)$", re.MULTILINE)
+_EITHER = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")  # said of a card in a hand, and of one that lies on the table
 _PICTURE = re.compile(r"^```table(.*)\n((?:.+\n)+?)```$", re.MULTILINE)
 _LAID = re.compile(r"([2-9TJQKA][CSDH]|X[12])(?:=([2-9TJQKA][CSDH]?))?((?:\+X[12])*)(?:\((\d+)\))?")
+_NUMBERED = re.compile(r"\*\*([A-Z]\d+)\*\* ")
+_MARKED = re.compile(
+    rf"{_RULING.pattern}|{_SWITCH.pattern}|\*\*(?P<bold>.+?)\*\*|\*(?P<italic>[^*]+)\*|`(?P<code>[^`]+)`"
+    r"|\[(?P<linked>[^\]]+)\]\((?P<link>[^)\s]+)\)"
+)
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,7 @@ class PictureRow:
     label: str
     cards: tuple[Laid, ...] = ()
     note: str = ""
+    under: bool = False  # whether something lies over it, which its label ends with in brackets
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,97 @@ class Picture:
 
     actions: tuple[str, ...]
     lines: tuple[PictureRow, ...]
+    kind: Literal["picture"] = "picture"
+
+
+@dataclass(frozen=True)
+class Span:
+    """Words that look alike, as a mark of our ruling or of a house rule does, or a link."""
+
+    text: str
+    look: Literal["", "bold", "italic", "code", "ruling", "switch", "link"] = ""
+    link: str = ""
+
+
+Words = tuple[Span, ...]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Some sentences."""
+
+    words: Words
+    kind: Literal["paragraph"] = "paragraph"
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading within a section."""
+
+    text: str
+    kind: Literal["heading"] = "heading"
+
+
+@dataclass(frozen=True)
+class Item:
+    """An item of a list, with the list below it; a rule has its number, and may be our ruling in whole or in part."""
+
+    words: Words
+    number: str | None
+    ruling: bool
+    below: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Items:
+    """A list."""
+
+    items: tuple[Item, ...]
+    kind: Literal["list"] = "list"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of cells below their headings."""
+
+    header: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+    kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """Cards that do the same, and what that is."""
+
+    cards: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True)
+class CardLines:
+    """What the cards do."""
+
+    lines: tuple[CardLine, ...]
+    kind: Literal["cards"] = "cards"
+
+
+@dataclass(frozen=True)
+class Code:
+    """Lines that stand as they are written."""
+
+    text: str
+    kind: Literal["code"] = "code"
+
+
+Block = Paragraph | Heading | Items | Grid | CardLines | Picture | Code
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What stands below one heading of a page; the first has none."""
+
+    title: str
+    blocks: tuple[Block, ...]
 
 
 @dataclass(frozen=True)
@@ -72,12 +176,31 @@ class _Page:
     sentences: dict[str, str]
     walkthroughs: dict[str, str]
     cards: dict[str, str]
+    lying: dict[str, str]
     house_rules: dict[str, HouseRule]
 
 
 def page(game: str) -> str:
     """The whole page of a game, as markdown."""
     return _page(game).text
+
+
+def markdown(game: str) -> str:
+    """The whole page with the marks of house rules as words."""
+    return _SWITCH.sub(r"*(house rule: \1)*", page(game))
+
+
+def chapters(game: str) -> list[Chapter]:
+    """The whole page below its title as data, for whoever draws it.
+
+    >>> [chapter.title for chapter in chapters("gwan")][:3]
+    ['', 'How to play', 'A worked example']
+    >>> chapters("gwan")[3].blocks[2].items[1].words[-1]
+    Span(text='our ruling: one die', look='ruling', link='')
+    """
+    found = _page(game)
+    head = found.text.split("\n## ", 1)[0].partition("\n")[2]
+    return [Chapter(title, tuple(_blocks(body))) for title, body in [("", head), *found.sections.items()]]
 
 
 def how_to_play(game: str) -> str:
@@ -107,8 +230,7 @@ def illustrated(text: str) -> list[str | Picture]:
         if pieces[at].strip():
             found.append(pieces[at].strip())
         if at + 1 < len(pieces):
-            actions = tuple(action.strip() for action in pieces[at + 1].split(",") if action.strip())
-            found.append(Picture(actions, tuple(map(_line, pieces[at + 2].splitlines()))))
+            found.append(_picture(pieces[at + 1], pieces[at + 2].splitlines()))
     return found
 
 
@@ -147,18 +269,20 @@ def walkthroughs(game: str) -> dict[str, str]:
     return dict(_page(game).walkthroughs)
 
 
-def describe(game: str, card: str) -> str:
-    """What a card does in a game, in one line.
+def describe(game: str, card: str, lying: bool = False) -> str:
+    """What a card does in a game, in one line: whoever holds it, or where it lies on the table whoever played it.
 
     >>> describe("gwan", "5D")
     "Spy. Goes to your opponent's row of its suit and counts for them; you draw two cards."
+    >>> describe("vanilla", "4D", lying=True)
+    'Militia. Grants 4 times the number of 4s on its side.'
     """
     found = _page(game)
     if card not in found.cards:
         if card in TEXTS[: GAMES[game].CARDS]:
             return ""  # a page may say nothing of a card that does nothing
         raise LookupError(f"there is no card {card} in {found.title}; a card is written like 7C or TH")
-    return found.cards[card]
+    return (found.lying if lying else found.cards)[card]
 
 
 def house_rules(game: str) -> dict[str, HouseRule]:
@@ -184,10 +308,11 @@ def _read(game: str) -> _Page:
     file = described(game).file("page.md")
     if file is None:
         raise Missing(f"{GAMES[game].TITLE} has no page in the rulebook: its folder has no page.md")
-    text = file.read_text(encoding="utf-8")
+    written = file.read_text(encoding="utf-8")
+    text, lying = _EITHER.sub(r"\1", written), _EITHER.sub(r"\2", written)
     head, *rest = re.split(r"^## ", text, flags=re.MULTILINE)
     sections = {name: body.strip() for name, body in (part.split("\n", 1) for part in rest)}
-    rules, dealt = dict(_RULE.findall(sections.get("The rules", ""))), sections.get("The cards", "")
+    rules = dict(_RULE.findall(sections.get("The rules", "")))
     plain = {number: _plain(marked) for number, marked in rules.items()}
     shown = sorted((number for number in plain if number.startswith("W")), key=_place)
     return _Page(
@@ -196,9 +321,15 @@ def _read(game: str) -> _Page:
         sections=sections,
         sentences={number: said for number, said in plain.items() if not number.startswith("W")},
         walkthroughs={number: plain[number] for number in shown},
-        cards={card: _plain(said) for cards, said in _CARDS.findall(dealt) for card in cards.split()},
+        cards=_card_texts(text),
+        lying=_card_texts(lying),
         house_rules=_house_rules(rules, sections.get("House rules", "")),
     )
+
+
+def _card_texts(text: str) -> dict[str, str]:
+    dealt = text.partition("\n## The cards\n")[2].partition("\n## ")[0]
+    return {card: _plain(said) for cards, said in _CARDS.findall(dealt) for card in cards.split()}
 
 
 def _house_rules(rules: dict[str, str], section: str) -> dict[str, HouseRule]:
@@ -215,10 +346,15 @@ def _house_rules(rules: dict[str, str], section: str) -> dict[str, HouseRule]:
     return found
 
 
+def _picture(actions: str, lines: Sequence[str]) -> Picture:
+    named = tuple(action.strip() for action in actions.split(",") if action.strip())
+    return Picture(named, tuple(map(_line, lines)))
+
+
 def _line(text: str) -> PictureRow:
     said, _, note = f"{text} ".partition(" = ")
     label, _, cards = said.partition(":")
-    return PictureRow(label.strip(), tuple(map(_laid, cards.split())), note.strip())
+    return PictureRow(label.strip(), tuple(map(_laid, cards.split())), note.strip(), label.strip().endswith(")"))
 
 
 def _laid(text: str) -> Laid:
@@ -233,6 +369,96 @@ def _plain(marked: str) -> str:
     said = _RULING.sub("", _SWITCH.sub("", marked))
     lines = (line.removeprefix("  - ") for line in re.sub(r"[*`]", "", said).splitlines())
     return "\n".join(line.strip() for line in lines)
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    """A part of a page, taken apart."""
+    lines = text.splitlines()
+    while lines:
+        first = lines.pop(0)
+        if first.startswith("```"):
+            inside = _taken(lines, lambda line: not line.startswith("```"))
+            del lines[:1]
+            kind, _, actions = first.removeprefix("```").partition(" ")
+            yield _picture(actions, inside) if kind == "table" else Code("\n".join(inside))
+        elif first.startswith("### "):
+            yield Heading(first.removeprefix("### "))
+        elif first.startswith("|"):
+            rows = [_cells(line) for line in _taken(lines, lambda line: line.startswith("|"))]
+            yield Grid(_cells(first), tuple(rows[1:]))  # the first only says that there is a header
+        elif first.startswith("- "):
+            listed = [first, *_taken(lines, lambda line: line.startswith(("- ", "  ")))]
+            cards = _CARDS.findall("\n".join(listed))
+            yield CardLines(tuple(_card_line(*each) for each in cards)) if cards else Items(_items(listed))
+        elif first.strip():
+            more = _taken(lines, lambda line: bool(line.strip()) and not line.startswith(("- ", "|", "```", "#")))
+            yield Paragraph(tuple(_spans(" ".join([first, *more]))))
+
+
+def _taken(lines: list[str], fits: Callable[[str], bool]) -> list[str]:
+    """The first lines that fit, which are taken away."""
+    found = []
+    while lines and fits(lines[0]):
+        found.append(lines.pop(0))
+    return found
+
+
+def _items(lines: Sequence[str]) -> tuple[Item, ...]:
+    """A list, each item of which is a line, or a line and a list below it."""
+    found = []
+    for item in re.split(r"^- ", "\n".join(lines), flags=re.MULTILINE)[1:]:
+        said, *below = item.splitlines()
+        value = _VALUE.match(f"- {said}")
+        if value:
+            name, reading, meaning = value.groups()
+            said = f"**{spoken(name)}**, {reading.replace('-', ' ')}: {meaning}"
+        number = _NUMBERED.match(said)
+        words = tuple(_spans(said))
+        ruling = any(span.look == "ruling" for span in words)
+        more = _items([line.removeprefix("  ") for line in below])
+        found.append(Item(words, number and number[1], ruling, more))
+    return tuple(found)
+
+
+def spoken(name: str) -> str:
+    """A house rule's name as words.
+
+    >>> spoken("deck-out")
+    'Deck out'
+    """
+    return name[:1].upper() + name[1:].replace("-", " ")
+
+
+def _cells(line: str) -> tuple[Words, ...]:
+    return tuple(tuple(_spans(cell.strip())) for cell in line.strip("| ").split("|"))
+
+
+def _card_line(cards: str, said: str) -> CardLine:
+    return CardLine(tuple(cards.split()), _plain(said))
+
+
+def _spans(text: str) -> Iterator[Span]:
+    """Words with their marks."""
+    at = 0
+    for match in _MARKED.finditer(text):
+        if match.start() > at:
+            yield Span(text[at : match.start()])
+        at = match.end()
+        found = {name: said for name, said in match.groupdict().items() if said is not None}
+        if "ruling" in found:
+            yield Span(f"our ruling{found['ruling']}", "ruling")
+        elif "switch" in found:
+            yield Span(f"house rule: {spoken(found['switch']).lower()}", "switch")
+        elif "link" in found:
+            yield Span(found["linked"], "link", found["link"])
+        elif "bold" in found:
+            yield Span(found["bold"], "bold")
+        elif "italic" in found:
+            yield Span(found["italic"], "italic")
+        else:
+            yield Span(found["code"], "code")
+    if text[at:]:
+        yield Span(text[at:])
 
 
 def _place(number: str) -> int:

@@ -63,7 +63,9 @@ class Small:
                     yield SmallDeal((mine, theirs), deck)
 
     def start(self, dealt: SmallDeal) -> History:
-        """A deal as it begins."""
+        """A deal as it begins: one of `deals()`."""
+        if not isinstance(dealt, SmallDeal):
+            raise TypeError(f"a small game starts from one of its deals(), not from {dealt!r:.60}")
         game: Any = GAMES[self.game]()
         game.arrange(
             seats=2,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from looks import faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import expect
 from visit import DESK, Player, Room, invited, play_together, record, sit
 from wire import ServerProcess
@@ -35,10 +35,13 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(room: Room, impatient: 
     player = Player(anna)
     while player.step(500):  # until it is Bert's turn
         pass
-    expect(seats).to_contain_text(re.compile(r"away, a bot plays for them in \d s"))
+    expect(seats).to_contain_text(re.compile(r"away, a bot plays in \d s"))
     assert player.look(), "nobody plays for Bert"
     expect(seats).to_contain_text(re.compile("away, a bot plays for them(?! in)"))
     assert not faults(anna, "stand-in-desk")
+    watching = room.window(table)
+    watching.locator(".board").wait_for()
+    assert not boxes(watching, "stand-in-watched", SIZES[:1])  # all of it is told, beside the sign of who watches
     player.play(4)
     assert player.look(), "nobody plays for Bert any more"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from looks import SETTLED, SIZES
+from playwright.sync_api import Locator, Page, Route, expect
 from visit import DESK, PHONE, Player, Room, table_of
 from wire import ServerProcess
 
@@ -78,6 +79,40 @@ def test_the_castellan_is_seated_at_a_new_table(room: Room, server: ServerProces
     expect(page.locator('.board [data-face="castellan"]')).to_be_visible()
 
 
+def rows_keep_their_numbers(page: Page) -> None:
+    """Above a review too: at no size does a card lie on another's corner, on a row's name or on its sum."""
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    kept = page.viewport_size
+    assert kept is not None
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        crowded = page.evaluate(
+            """() => [...document.querySelectorAll('.board .row')].filter((row) => {
+              const box = (what) => [...row.querySelectorAll(what)].map((node) => node.getBoundingClientRect());
+              const cards = box('.spot'), [name] = box('.label .name'), [sum] = box('.total .sum');
+              const close = cards.some((card, at) => at && card.left < cards[at - 1].left + 12);
+              const wide = cards.some((card) => card.left < name.right || card.right > sum.left);
+              return close || wide || cards.some((card) => card.height > row.clientHeight);
+            }).map((row) => row.ariaLabel)"""
+        )
+        assert not crowded, f"{width} × {height}: {crowded}"
+    page.set_viewport_size(kept)
+
+
+def comes_into_sight(page: Page, graph: Locator) -> None:
+    """Asked for on a phone that lies, a review is not left below the screen."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    button = page.get_by_role("button", name="Review", exact=True)
+    button.click()
+    expect(graph).to_have_count(0)
+    page.evaluate("window.scrollTo(0, 0)")
+    button.click()
+    expect(graph).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("size", "touch"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
 def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, size, touch=touch, bot="greedy")
@@ -105,8 +140,11 @@ def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, s
     expect(graph).to_be_visible(timeout=90_000)
     if not touch:
         open_hands_lie_in_their_places(page)
+    else:
+        rows_keep_their_numbers(page)
+        comes_into_sight(page, graph)
     expect(page.get_by_text("all hands open")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"own moves\s"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"your moves\s"))).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     moves = page.get_by_role("list", name="The moves that lost the most")
     if moves.count():

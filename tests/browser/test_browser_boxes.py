@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 from looks import SIZES, boxes
-from playwright.sync_api import Page
-from visit import DESK, Player, Room, laid
+from playwright.sync_api import Page, expect
+from visit import DESK, Player, Room, begun, laid
 from wire import ServerProcess
 
 TABLES = {"gwan": 2, "vanilla": 2, "nvwk": 4}
@@ -36,3 +36,29 @@ def test_a_whole_game_measured(game: str, room: Room, server: ServerProcess) -> 
     page.goto(laid(page, game=game, seats=["me", *["greedy"] * (TABLES[game] - 1)]))
     wrong = measured(page, Player(page), f"boxes-{game}")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("game", "clicks"), [("gwan", 4), ("vanilla", 4), ("nvwk", 1)])  # vanilla: three long choices
+def test_a_hint_lies_on_nothing(game: str, clicks: int, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    begun(page, game, TABLES[game], clicks)
+    ask, hint = page.get_by_role("button", name="Hint", exact=True), page.locator(".hint")
+    with page.expect_response("**/hint") as given:
+        ask.click()
+    hint.wait_for()
+    wrong = boxes(page, f"hint-{game}", picture=True)
+    longest = given.value.json() | {
+        "why": "It adds 11 and keeps the Jack of Spades and the Jack of Hearts for later. " * 2
+    }
+    page.route("**/hint", lambda route: route.fulfill(json=longest))
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    ask.click()
+    expect(hint).to_contain_text("for later. It adds")
+    wrong += boxes(page, f"long-hint-{game}")
+    assert not wrong, "\n".join(wrong)
+    page.set_viewport_size({"width": 844, "height": 390})
+    hint.get_by_role("button", name="Close").focus()
+    page.keyboard.press("Enter")
+    expect(hint).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body"), "the keyboard stands nowhere"

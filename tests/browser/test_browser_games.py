@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from visit import DESK, PHONE, Player, Room, record, walk
+from visit import DESK, PHONE, Player, Room, laid, record, walk
 from wire import ServerProcess
 
 TITLES = {"gwan": "GWAN", "vanilla": "Vanilla Gwent", "nvwk": "NVWK"}
@@ -74,3 +74,39 @@ def test_a_whole_game_by_touch_on_a_phone(room: Room, server: ServerProcess) -> 
     Player(page, "finger").play()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     finished(page, "nvwk")
+
+
+def test_the_menu_tells_the_keys_and_they_do_what_it_says(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".hand .held.free").first.wait_for()
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_text("Playing with the keys").click()
+    expect(page.get_by_text("The arrows go through your hand")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    walk(page, ".hand .held.free")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand .held").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .held.picked")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand .held.picked")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".notice")).to_be_visible()
+
+
+def test_what_is_told_of_a_score_stands_beside_it_where_there_is_room(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    score = page.get_by_role("button", name=re.compile("^Greta Greedy has"))
+    for _ in range(30):  # while dice roll and cards are dealt there is less room
+        page.mouse.move(1, 1)
+        score.hover()
+        about, tip = score.bounding_box(), page.get_by_role("tooltip").bounding_box()
+        assert about
+        assert tip
+        if tip["x"] - about["x"] - about["width"] < 170 and abs(tip["y"] - about["y"]) < 60:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the score at {about} is told of at {tip}")

@@ -75,6 +75,9 @@ async (target) => {
       if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
         wrong.push(`${mark} lies on ${thing}`);
   if (coach.scrollHeight > coach.clientHeight + 1) wrong.push('the coach’s words are cut off');
+  const edge = coach.getBoundingClientRect().right;
+  for (const node of coach.querySelectorAll('header > :not(h1)'))
+    if (node.getBoundingClientRect().right > edge) wrong.push(`“${node.innerText}” of the coach is cut off`);
   const words = coach.querySelector('.words');
   if (words.scrollHeight > words.clientHeight + 1) wrong.push('the coach’s words are too many');
   const box = target.getBoundingClientRect();
@@ -158,6 +161,8 @@ def test_a_lesson_is_finished_by_its_words_alone_and_covers_nothing(
     for size in ("phone", "desk"):
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         wrong += faults(page, f"lesson-{game}-end-{size}")
+        if page.locator(".coach .words").evaluate("node => node.scrollHeight > node.clientHeight + 1"):
+            wrong.append(f"{game}, {size}: the last words are too many")
     assert not wrong, "\n".join(wrong)
     assert not any(page.request.get("/api/me/tables").json().values()), "a lesson is no game of anybody's"
     assert page.request.get("/api/me/statistics").json() == {"games": [], "opponents": []}

@@ -103,6 +103,7 @@ def test_a_page_of_the_version_before_plays_on_and_offers_to_be_loaded_again_bet
     renewed = page.get_by_text("The room has been renewed.")
     expect(renewed).to_be_visible()
     assert older, "no file of the page knows its version"
+    expect(page.get_by_role("group", name="You, on turn")).to_be_visible()  # Greta may begin
     page.locator(".hand .card, .hand [data-card]").first.click()
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
     expect(renewed).not_to_be_visible()  # never in the middle of a move

@@ -152,6 +152,25 @@ def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize(("game", "clicks"), [("gwan", 4), ("vanilla", 8)])
+def test_sums_say_where_they_come_from_and_cards_are_their_sides(
+    game: str, clicks: int, room: Room, server: ServerProcess
+) -> None:
+    page = room.window(server.url, DESK)
+    begun(page, game, 2, clicks)
+    for what, said in (
+        (".theirs .total", "row .* go here"),
+        (".theirs .label", "row .* go here"),
+        (".score", ": [0-9]"),
+    ):
+        page.mouse.move(0, 0)
+        page.locator(what).first.hover()
+        expect(page.locator(".tip")).to_have_text(re.compile(said))
+    about = page.locator(".theirs [id^=does-]").all_text_contents()
+    assert about
+    assert not [each for each in about if re.search(r"\byour?\b", each)]  # it is another's
+
+
 def test_alignments_are_declared_at_every_size(room: Room, server: ServerProcess) -> None:  # V2
     """The longest choice that there is: nothing of it lies on anything, or below the edge."""
     page = room.window(server.url, DESK)

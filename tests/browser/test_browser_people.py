@@ -6,7 +6,7 @@ import re
 import time
 
 from playwright.sync_api import Page, Route, expect
-from visit import PHONE, Player, Room, invited, play_together, record, sit
+from visit import PHONE, Player, Room, invited, laid, play_together, record, sit
 from wire import ServerProcess
 
 # Everything that a page's place for words comes to say, in order.
@@ -20,6 +20,7 @@ LISTEN = """
   new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 """
+LYING = {"width": 844, "height": 390}
 CARDS = "nodes => nodes.map((node) => node.dataset.card)"
 
 
@@ -125,3 +126,81 @@ def test_the_same_seat_on_a_second_device_by_its_link(room: Room, server: Server
     Player(phone, "finger").play()
     record(phone)
     expect(page.get_by_text(re.compile("watching|You win|wins|draw", re.I)).first).to_be_attached()
+
+
+def test_friends_have_names_are_greeted_and_part_with_a_word(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, PHONE)
+    anna.get_by_role("button", name="Play a friend: GWAN").click()
+    link = invited(anna)
+    assert anna.get_by_role("button", name="Copy").bounding_box()["y"] < PHONE["height"] - 48  # type: ignore[index]
+    anna.get_by_role("textbox", name="What are you called?").fill("Anna")
+    anna.get_by_role("button", name="Change").click()
+    bert = room.window(link, PHONE)
+    expect(bert.get_by_role("heading", name="Anna invites you to a game of GWAN")).to_be_visible()
+    seat = bert.get_by_role("button", name="Sit down")
+    for size in (PHONE, LYING):
+        bert.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(seat).to_be_in_viewport(ratio=1)
+    bert.get_by_role("textbox", name="What are you called?").fill("Bert")
+    seat.click()  # what was typed is meant, though it was not sent
+    expect(anna.get_by_role("status").filter(has_text="Bert sits down.")).to_be_visible()
+    anna.get_by_role("button", name="Menu of the table").click()
+    anna.get_by_role("button", name="Resign").click()
+    expect(anna.get_by_role("dialog")).to_contain_text("The game ends, and Bert wins.")
+    anna.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(anna.get_by_role("dialog", name="Bert wins")).to_contain_text("The game is over: you resigned.")
+    expect(anna.locator(".goal")).to_have_text("This game is over.")
+    end = bert.get_by_role("dialog", name="You win")
+    expect(end).to_contain_text("The game is over: Anna resigned.")
+    anna.get_by_role("button", name="Good game.").click()
+    expect(end.get_by_role("log")).to_have_text("Anna Good game.")
+    for size in (PHONE, LYING):
+        bert.set_viewport_size(size)  # type: ignore[arg-type]
+        for link in ("See the replay", "Review moves", "To the parlour"):
+            expect(end.get_by_role("link", name=link)).to_be_in_viewport(ratio=1)
+        expect(end.get_by_role("heading", name="You win")).to_be_in_viewport(ratio=1)
+    bert.keyboard.press("Escape")
+    expect(end).to_have_count(0)
+    anna.get_by_role("button", name="Play again").click()  # who has closed the result is told
+    expect(bert.get_by_role("status").filter(has_text="Anna would like another game.")).to_be_visible()
+    bert.get_by_role("button", name="Again?").click()
+    end.get_by_role("button", name="Play again").click()
+    bert.locator(".hand .held").first.wait_for()
+
+
+def test_who_was_never_seen_to_go_is_not_said_to_be_back(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, PHONE)
+    anna.get_by_role("button", name="Play a friend: GWAN").click()
+    link = invited(anna)
+    anna.goto("/rules/gwan")
+    bert = sit(room, link)
+    bert.locator(".hand .held").first.wait_for()
+    told = bert.get_by_role("status")
+    anna.goto(link)
+    expect(told.filter(has_text="is here.")).to_be_visible()
+    anna.goto("/rules/gwan")
+    expect(told.filter(has_text="is away.")).to_be_visible()
+    anna.goto(link)
+    expect(told.filter(has_text="is back.")).to_be_visible()
+
+
+def test_what_can_be_said_without_typing_is_all_in_sight_on_a_phone(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    for size in (PHONE, LYING):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        if page.get_by_role("textbox", name="Say something").count() == 0:
+            page.get_by_role("button", name="Log and chat").click()
+            page.get_by_role("button", name="Chat", exact=True).click()
+        words = page.get_by_role("group", name="Say without typing").get_by_role("button")
+        expect(words).to_have_count(8)
+        for word in words.all():
+            expect(word).to_be_in_viewport(ratio=1)
+        assert page.get_by_role("list", name="What was said").bounding_box()["height"] > 80  # type: ignore[index]
+
+
+def test_who_shares_a_device_is_named_where_the_game_is_found_again(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    laid(page, game="gwan", seats=["me", "hotseat"], names=["Anna", "Bert"])
+    page.goto("/you")
+    expect(page.get_by_role("link", name="GWAN Anna and Bert on one device")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from looks import faults
 from playwright.sync_api import Page, expect
-from visit import Player, Room, laid
+from visit import CORNER, Player, Room, laid, sit
 from wire import ServerProcess
 
 
@@ -59,8 +59,29 @@ def test_escape_closes_a_hint_before_it_takes_a_move_back(room: Room, server: Se
     hint = page.locator(".hint")
     hint.first.wait_for()
     assert not faults(page, "hint")
+    lifted = page.locator(".hand .held.picked")
+    page.locator(".hand .held").first.click(position=CORNER)
+    expect(lifted).to_have_count(1)
+    expect(hint).to_have_count(0)  # it waits
+    page.keyboard.press("Escape")
+    expect(lifted).to_have_count(0)
+    expect(hint).to_be_visible()
     page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
     expect(undo).to_be_visible()
     page.keyboard.press("Escape")
     expect(undo).to_have_count(0)
+
+
+def test_a_mouse_that_rests_where_the_cards_come_asks_nothing(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.goto(laid(page, game="gwan", seats=["me", "open"]))
+    page.get_by_role("button", name="Copy").wait_for()
+    page.mouse.move(300, 690)
+    sit(room, page.url)
+    page.locator(".hand .held:hover").wait_for()
+    page.wait_for_timeout(800)  # longer than a mouse rests before it is told
+    told = page.locator(".held.pointed")
+    expect(told).to_have_count(0)
+    page.mouse.move(303, 690)
+    expect(told).to_have_count(1)

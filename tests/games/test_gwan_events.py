@@ -44,7 +44,11 @@ def test_who_begins_is_rolled_before_the_first_card() -> None:  # G1 G2
     log: list[Event] = []
     deal = prepare("gwan", seed=7)
     deal.start(log)
-    assert log == [Dealt(10), Rolled(deal.opening().faces, deal.first)]  # type: ignore[union-attr]
+    opening = deal.opening()
+    assert opening is not None
+    assert log == [Dealt(10), Rolled(opening.faces, deal.first, opening.rolls)]
+    assert [f"{one}-{other}" for one, other in opening.rolls] == list(opening.faces)
+    assert plain(log[1])["rolls"] == [{"P1": one, "P2": other} for one, other in opening.rolls]
     log = []
     prepare("gwan", seed=7, edition=1).start(log)
     assert log == [Dealt(10)]

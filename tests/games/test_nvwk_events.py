@@ -149,6 +149,18 @@ def test_a_king_flips_and_a_joker_gains():  # N31
     assert happened(table.game, "KS") == [plays(0, "KS", leads=True), Flipped(0, 2, flips), Silenced(cards("3C"))]
 
 
+def test_cards_are_flipped_one_after_the_other():  # N31
+    for deck in ("7H QH TS", "QH 7H TS"):  # what each does comes after what the one before it did
+        table = scene("nvwk", p1="KS 4C 4S", p2="8D 8H", deck=deck)
+        flipped = tuple(NUMBERS[card] for card in deck.split()[:2])
+        assert Flipped(0, 2, flipped) in happened(table.game, "KS")
+    deck = "KC 8C KD 2C KH 9C TD"  # a King that is flipped flips another, before those that were left
+    table = scene("nvwk", p1="KS X1 X2 4C 4S", p2="8D 8H", deck=f"{deck} 5C 6C 4D 4H")
+    (flips,) = (event for event in happened(table.game, "KS+X1=KC+X2=KD") if isinstance(event, Flipped))
+    assert flips.cards == tuple(NUMBERS[card] for card in deck.split())
+    assert flips.number == 7
+
+
 def test_a_blank_play_is_powerless():  # N22
     table = scene("nvwk", p1="7C 4C", p2="KS 5C", p3="TD 5D", deck="TC TS").play("7C")
     assert happened(table.game, "KS") == [plays(1, "KS"), Powerless()]

@@ -18,6 +18,7 @@ from parlour.cards import parse_seat
 from parlour.engine import Game
 from parlour.server.history import Made
 from parlour.server.live import deal_of
+from parlour.server.seats import Seat, calling_names
 from parlour.views import view
 
 
@@ -62,7 +63,7 @@ class Stored:
     """What the database holds of a table."""
 
     head: Mapping[str, Any]
-    names: Sequence[str]
+    names: Sequence[str]  # as sentences call the seats
     lines: Sequence[Mapping[str, Any]]
 
 
@@ -79,12 +80,12 @@ def stored_tables(url: str) -> dict[str, Stored]:
             lines = await connection.fetch("SELECT * FROM actions ORDER BY table_id, number")
         finally:
             await connection.close()
-        names, made = defaultdict(list), defaultdict(list)
+        sat, made = defaultdict(list), defaultdict(list)
         for row in seats:
-            names[row["table_id"]].append(row["name"])
+            sat[row["table_id"]].append(Seat(row["bot"], row["guest"], row["name"], row["generation"]))
         for row in lines:
             made[row["table_id"]].append(dict(row))
-        return {row["id"]: Stored(dict(row), names[row["id"]], made[row["id"]]) for row in heads}
+        return {row["id"]: Stored(dict(row), calling_names(sat[row["id"]]), made[row["id"]]) for row in heads}
 
     return asyncio.run(ask())
 

@@ -276,8 +276,10 @@ class Visitor(Guest):
 
 
 def seat_players(doors: Sequence[str], ledger: Ledger, place: int) -> list[Player]:
-    """Two players at a new table, who begin at different servers."""
+    """Two players at a new table, who begin at different servers; at the first they are namesakes."""
     anna, bert = Visitor(doors, place), Visitor(doors, place + 1)
+    if place == 0:
+        bert.ask("PATCH", "/api/me", {"name": anna.name})
     wanted = {"game": ("gwan", "vanilla", "nvwk")[place % 3], "seats": ["me", "open"]}
     table = str(anna.ask("POST", "/api/tables", wanted).json()["id"])
     bert.ask("POST", f"/api/tables/{table}/seats/P2")
@@ -350,5 +352,6 @@ def play_through(doors: Sequence[str], url: str, fault: Callable[[Evening], Any]
         await evening.end()
 
     asyncio.run(run())
-    assert faults(evening.ledger, stored_tables(url)) == []
+    found = faults(evening.ledger, stored_tables(url))
+    assert not found, "\n".join(found)
     return evening.ledger

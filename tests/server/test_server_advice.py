@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import TypeAdapter
+from sqlalchemy import select, update
 from wire import Guest, RunningServer
 
 from parlour import Rng
@@ -17,6 +19,8 @@ from parlour.bots import Budget, InformationSet
 from parlour.bots.hints import hint
 from parlour.engine import GAMES
 from parlour.server import advice, bodies
+from parlour.server.history import Made
+from parlour.server.store import hints
 
 
 @pytest.fixture(autouse=True)
@@ -81,9 +85,41 @@ def test_a_hint_is_something_that_may_be_done(server: RunningServer, game: str, 
         assert told["why"].endswith(".")
         again = await asyncio.to_thread(ask, anna, table)
         assert again.json() == answer.json()
+        server.parlour.advisers.hints.clear()  # what is only remembered is gone with a server
+        again = await asyncio.to_thread(ask, anna, table)
+        assert again.json() == answer.json()
         assert (await socket.act(told["action"]))["type"] == "ack"
 
     asyncio.run(play())
+
+
+def test_a_hint_is_kept_with_the_position_that_it_was_asked_in(server: RunningServer) -> None:
+    """Also where the table goes on before anybody has begun to think."""
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "greedy")
+
+    async def play() -> tuple[int, list[str]]:
+        socket = await anna.at(table)
+        while not socket.on_turn():
+            await socket.read()
+        position, legal = socket.position, socket.legal()
+
+        async def asked_then_moved() -> None:
+            live = server.parlour.tables[table]
+            asked = asyncio.ensure_future(server.parlour.advisers.hint(live, live.game.turn, "anna"))
+            await asyncio.sleep(0)
+            live.history.lines.append(Made(live.game.legal_texts()[0], False))  # a move that falls just there
+            await asyncio.sleep(0)
+            live.history.lines.pop()
+            await asked
+
+        await asyncio.to_thread(server.inside, asked_then_moved())
+        return position, legal
+
+    position, legal = asyncio.run(play())
+    rows = server.inside(server.parlour.store.rows(select(hints).where(hints.c.table_id == table)))
+    assert [row["position"] for row in rows] == [position]
+    assert {text for text, *_ in json.loads(rows[0]["thoughts"])} <= set(legal)
 
 
 def test_who_follows_the_hints_is_told_of_no_mistake(server: RunningServer) -> None:
@@ -104,9 +140,60 @@ def test_who_follows_the_hints_is_told_of_no_mistake(server: RunningServer) -> N
         return str(socket.seat)
 
     seat = asyncio.run(play())
+    server.parlour.advisers.hints.clear()
     mine = [decision for decision in reviewed(anna, table)["decisions"] if decision["seat"] == seat]
     assert len(mine) > 3
     assert all(decision["equal"] and decision["loss"] == 0 for decision in mine)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "no JSON",
+        "7",
+        "[]",
+        "[[]]",
+        '[["pass"]]',
+        '[["pass", 1, 0.5]]',
+        '[["pass", 1, 0.5, 0.1, 2]]',
+        '[["pass", 1, "much", 0.1]]',
+        '[["pass", 1, null, 0.1]]',
+        '[["pass", 1, 1e999, 0.1]]',
+        '[["pass", 1, 0.5, -1]]',
+        '[["no action", 1, 0.5, 0.1]]',
+        '[["' + "x" * 5000 + '", 1, 0.5, 0.1]]',
+        "[" * 5000,
+    ],
+)
+def test_a_hint_that_is_stored_damaged_is_thought_of_again_and_spoils_no_review(
+    server: RunningServer, damaged: str
+) -> None:
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "greedy")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        while not socket.on_turn():
+            await socket.read()
+        first = await asyncio.to_thread(ask, anna, table)
+        spoilt = update(hints).where(hints.c.table_id == table).values(thoughts=damaged)
+        await asyncio.to_thread(server.inside, spoil(server, spoilt))
+        server.parlour.advisers.hints.clear()
+        for _ in range(2):
+            again = await asyncio.to_thread(ask, anna, table)
+            assert again.status_code == 200, again.text
+            assert again.json() == first.json()  # the same was thought
+        await socket.play_on(random.Random(5))
+        await socket.close()
+
+    asyncio.run(play())
+    assert reviewed(anna, table)["decisions"]
+
+
+async def spoil(server: RunningServer, change: Any) -> None:
+    async with server.parlour.store.engine.begin() as connection:
+        assert (await connection.execute(change)).rowcount == 1
 
 
 def test_no_hints_against_people_or_for_others(server: RunningServer) -> None:
@@ -168,6 +255,16 @@ def test_a_review_of_a_finished_game(server: RunningServer) -> None:
         parts = luck["deal"] + luck["draws"] + luck["own"] + luck["others"]
         assert parts == pytest.approx(luck["end"] - 0.5, abs=1e-9)
     assert reviewed(Guest(server.url), table) == found  # everybody may read it, and it is there at once
+
+
+def test_where_a_backup_was_restored_a_game_of_the_same_name_is_reviewed_anew(server: RunningServer) -> None:
+    """It may have ended otherwise since."""
+    anna = Guest(server.url)
+    table = finished(anna)
+    found = reviewed(anna, table)
+    server.inside(server.parlour.read_again())
+    assert anna.http.get(f"/api/tables/{table}/review").status_code == 202
+    assert reviewed(anna, table)["decisions"] == found["decisions"]
 
 
 def test_a_resigned_game_is_reviewed_with_its_result(server: RunningServer) -> None:

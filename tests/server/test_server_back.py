@@ -16,7 +16,7 @@ from wire import Guest, RunningServer, ServerProcess, Socket
 from parlour import records
 from parlour.engine import Game, prepare
 from parlour.server import turns
-from parlour.server.history import Made, standing
+from parlour.server.history import Made, TableHistory, standing
 from parlour.server.seats import Seat
 
 OPENING = ["discard", "discard", "discard", "discard", "might", "might"]
@@ -308,3 +308,25 @@ def test_a_long_history_is_not_made_longer(server: RunningServer, monkeypatch: p
         assert (await socket.ask("back", position=5))["code"] == "illegal"
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("deepest", [2, 12])
+def test_what_led_to_the_latest_positions_is_the_same_wherever_one_begins(deepest: int) -> None:
+    chance = random.Random(deepest)
+    deal = prepare("nvwk", seats=3, seed=7)
+    lines: list[Made] = []
+    stood = [deal.start()]
+    for _ in range(200):
+        depth = min(len(stood) - 1, chance.randint(1, deepest))
+        if depth and (stood[-1].over or chance.random() < 0.3):
+            lines.append(Made(f"back {depth}", bot=False))
+            del stood[-depth:]
+        else:
+            lines.append(Made(chance.choice(stood[-1].legal_texts()), bot=False))
+            stood.append(stood[-1].copy())
+            stood[-1].play(lines[-1].action)
+    history = TableHistory(deal, lines, 0)
+    whole = list(history.course())[1:]
+    for first in [*range(1, 200, 7), 199, *chance.sample(range(1, 200), 60)]:
+        assert list(history.course(first)) == whole[first:]
+        assert history.after(first)[-1].dump() == TableHistory(deal, lines[:first], 0).game.dump()

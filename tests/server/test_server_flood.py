@@ -8,6 +8,7 @@ import logging
 import pathlib
 import socket
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from prometheus_client import REGISTRY
 from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import gate
+from parlour.server.door import Limits
 from parlour.server.pages import Pages
 
 DOTS = ["/assets/../index.html", "/%2e%2e/static/index.html", "/x/..%2f..%2fstatic%2findex.html", "/assets/%2e/x"]
@@ -162,6 +164,33 @@ def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None
 
     asyncio.run(play())
     server.stop()
+
+
+class Knock:
+    """A connection as the gate knows it, which has asked its whole question."""
+
+    from_servers = False
+
+    def __init__(self) -> None:
+        self.transport = object()
+
+
+def test_one_line_to_a_house_is_one_address_however_many_it_has() -> None:
+    """An IPv6 network of one house has 2^64, and each of them had all that an address may."""
+    full = gate.Gate(100, 3, lambda address: address == "2001:db8::9")
+    let_in = []
+    for number in range(8):
+        guest = cast("gate.Http", Knock())
+        let_in.append(full.enter(guest, f"2001:db8:0:1::{number:x}"))
+        full.unready.clear()
+    assert let_in == [True] * 3 + [False] * 5
+    assert full.enter(cast("gate.Http", Knock()), "2001:db8:0:2::1")  # next door
+    full.unready.clear()
+    assert all(full.enter(cast("gate.Http", Knock()), "2001:db8::9") for _ in range(8))  # a proxy is who it is
+    limits = Limits(1.0)
+    allowed = [limits.allow("make", None, f"2001:db8:0:1::{number:x}") for number in range(400)]
+    assert 0 < sum(allowed) < 300
+    assert limits.allow("make", None, "2001:db8:0:2::1")
 
 
 def test_the_soft_limit_of_open_files_is_raised() -> None:

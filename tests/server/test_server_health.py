@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import sqlite3
@@ -15,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client import REGISTRY
 from sqlalchemy.exc import OperationalError
 from wire import Guest, RunningServer
 
@@ -132,6 +134,49 @@ def test_while_the_database_is_away_answers_are_503_and_the_log_has_one_line(
     lines = [record for record in caplog.records if record.name.startswith("parlour")]
     assert [record.message for record in lines] == ["the database is away", "the database is back"]
     assert all(record.exc_info is None for record in lines)
+
+
+def test_what_can_still_be_read_does_not_mean_that_a_full_disk_is_none(
+    alone: RunningServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.1)
+    anna = Guest(alone.url)
+    table = anna.new_table("gwan", "me", "greedy")
+
+    async def full(*what: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with caplog.at_level(logging.INFO):
+        with monkeypatch.context() as patch:
+            patch.setattr(alone.parlour.store, "commit", full)
+            for _ in range(3):
+                alone.inside(forget_all(alone))
+                assert anna.http.get(f"/api/tables/{table}").status_code == 200
+                answer = anna.http.post("/api/tables", json={"game": "gwan", "seats": ["me", "greedy"]})
+                assert answer.status_code == 503
+                assert REGISTRY.get_sample_value("parlour_database_away") == 1
+        anna.new_table("gwan", "me", "greedy")
+    lines = [record.message for record in caplog.records if record.name.startswith("parlour")]
+    assert lines == ["the database is away", "the database is back"]
+    assert REGISTRY.get_sample_value("parlour_database_away") == 0
+
+
+def test_a_database_that_somebody_else_keeps_locked_is_not_waited_for_long(
+    alone: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.5)
+    anna = Guest(alone.url)
+    path = alone.parlour.store.engine.url.database
+    assert path is not None
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        answer = anna.http.post("/api/tables", json={"game": "gwan", "seats": ["me", "greedy"]})
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+        assert time.monotonic() - began < 5
+        assert anna.http.get("/api/me/tables").status_code == 200  # what is only read needs no turn
+        other.execute("ROLLBACK")
+    anna.new_table("gwan", "me", "greedy")
 
 
 async def forget_all(server: RunningServer) -> None:

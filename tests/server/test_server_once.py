@@ -64,6 +64,34 @@ def test_every_kind_of_command_is_known_again_after_a_hundred_others_and_a_resta
     assert kinds == {"chat": 1, "take-seat": 2, "leave": 1, "resign": 1}
 
 
+def test_an_id_means_one_thing_whatever_is_sent_with_it_later(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path / "data")
+    anna = Guest(server.url)
+    table = anna.new_table("vanilla", "me", "greedy")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        while not socket.on_turn():
+            await socket.read()
+        position, action = socket.position, socket.legal()[0]
+        led_to = (await socket.ask("act", id="once", position=position, action=action))["position"]
+        while socket.position < led_to:
+            await socket.read()
+        while not socket.on_turn():
+            await socket.read()
+        other = socket.legal()[0]
+        again = await socket.ask("act", id="once", position=socket.position, action=other)
+        assert again == {"type": "ack", "id": "once", "position": led_to}
+        assert (await socket.ask("chat", id="once", text="Hello"))["type"] == "refused"
+        assert (await socket.ask("chat", id="said", text="Hello"))["type"] == "ack"
+        refused = await socket.ask("act", id="said", position=socket.position, action=socket.legal()[0])
+        assert (refused["type"], refused["code"]) == ("refused", "bad")
+        assert anna.info(table)["position"] == socket.position
+
+    asyncio.run(play())
+    server.stop()
+
+
 def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     anna, bert = Guest(server.url), Guest(server.url)

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from wire import Guest, RunningServer
 
-from parlour.server import backup, store
+from parlour.records import parse
+from parlour.server import backup, export, store
 from parlour.server.settings import Settings
 
 
@@ -20,7 +21,7 @@ def test_moves_wait_for_postgresql_while_it_starts_again(
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE", 30.0)
     url = database_url
-    house = RunningServer(tmp_path / "house", database_url=url)
+    house = RunningServer(tmp_path / "house", database_url=url, lease=60.0)  # which is not what is asked here
     anna, bert = Guest(house.url), Guest(house.url)
     table = anna.new_table("gwan", "me", "open")
     bert.sit(table, "P2")
@@ -53,6 +54,9 @@ def test_moves_wait_for_postgresql_while_it_starts_again(
     assert record.status_code == 200
     file = tmp_path / "parlour.backup"
     here = Settings(port=0, data=tmp_path / "house", database_url=url)
+    assert export.export(here, tmp_path / "games").written == 1
+    exported = parse(next((tmp_path / "games").iterdir()).read_text(encoding="utf-8"))
+    assert (exported.deal, exported.actions) == (parse(record.text).deal, parse(record.text).actions)
     counts = backup.save(here, file)
     assert counts["actions"] >= 4
     house.stop()

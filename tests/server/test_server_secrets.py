@@ -105,13 +105,26 @@ def test_what_a_viewer_cannot_see_changes_no_byte(server: RunningServer, game: s
             for world in worlds:  # a refusal tells no more than a view
                 refused = await world["seats"][0].ask("act", id=f"x{moves}", position=0, action="pass")
                 assert refused["code"] == "stale"
+            if moves % 4 == 1:  # who comes in the middle is told what was before, and no more of it
+                for viewer in ("player", "watcher"):
+                    greeted = []
+                    for world in worlds:
+                        name = world["name"]
+                        late = await (people[0].at(name) if viewer == "player" else Socket.open(server.url, name))
+                        assert len(late.heard[0]["log"]) > moves - 1
+                        assert late.heard[0]["log"][-1]["brief"]
+                        greeted += same(late.raw[:1], name)
+                        await late.close()
+                    assert greeted[0] == greeted[1]
         for viewer in ("player", "watcher"):
             heard = []
             for world in worlds:
                 socket = world["seats"][0] if viewer == "player" else world["watcher"]
                 frames = [frame for frame in socket.raw if '"type":"presence"' not in frame]
                 updates = [told for told in map(json.loads, frames) if told["type"] == "update"]
-                assert all(told["events"] for told in updates)  # compared with all the rest, byte for byte
+                assert all(
+                    told["events"] and told["brief"] for told in updates
+                )  # compared with all the rest, byte for byte
                 heard.append(same(frames, world["name"]))
             assert heard[0] == heard[1]
         for world in worlds:
@@ -154,6 +167,47 @@ def test_an_event_names_a_hidden_card_only_to_who_may_know_it(server: RunningSer
         log = {line["position"]: line["events"] for line in after.heard[0]["log"] if line["position"]}
         assert log
         assert log == {position: told[position] for position in log}
+        *_, latest = [frame["brief"] for frame in before.heard if frame["type"] == "update"]
+        assert [line["brief"] for line in after.heard[0]["log"]][-2:] == [None, latest]
+
+
+@pytest.mark.parametrize("game", ["gwan", "vanilla"])
+def test_how_rounds_ended_is_worded_for_who_hears_it(server: RunningServer, game: str) -> None:
+    people = [Guest(server.url), Guest(server.url)]
+    table = table_for(server, people, prepare(game, seed=3))
+
+    async def play() -> list[Socket]:
+        sockets = [await person.at(table) for person in people]
+        watcher = await Socket.open(server.url, table)
+        await asyncio.gather(*(socket.play_on(random.Random(3)) for socket in sockets), watcher.until("over"))
+        again = await people[0].at(table)
+        for socket in (*sockets, watcher, again):
+            await socket.close()
+        return [*sockets, watcher, again]
+
+    *live, again = asyncio.run(play())
+    names = {seat["seat"]: seat["name"] for seat in again.heard[0]["table"]["seats"]}
+    replay = people[0].http.get(f"/api/tables/{table}/replay").json()["steps"]
+    told = [frame for frame in live[0].heard if frame["type"] == "update"]
+    rounds = {frame["position"]: frame["rounds"] for frame in told}
+    assert {
+        line["position"]: line["rounds"] for line in again.heard[0]["log"] if line["position"]
+    }.items() <= rounds.items()
+    assert {step["position"]: step["rounds"] for step in replay if step["position"]} == rounds
+    for viewer, socket in zip(("P1", "P2", None), live, strict=True):
+        called = names | ({viewer: "you"} if viewer else {})
+        found = 0
+        for frame in [frame for frame in socket.heard if frame["type"] == "update"]:
+            ended = [event for event in frame["events"] if event["event"] == "round-ended"]
+            assert len(frame["rounds"]) == len(ended)
+            for event, words in zip(ended, frame["rounds"], strict=True):
+                each = ", ".join(f"{called[seat]} {score}" for seat, score in event["scores"].items())
+                assert words["scores"] == f"Round {event['round']}: {each}."
+                won = event["winners"][0] if len(event["winners"]) == 1 else None
+                tied, wins = f"Round {event['round']} is tied", "win" if won == viewer else "wins"
+                assert words["title"] == (tied if won is None else f"Round {event['round']}: {called[won]} {wins}")
+                found += 1
+        assert found >= 2
 
 
 def test_only_a_finished_game_is_open(server: RunningServer) -> None:

@@ -41,8 +41,8 @@ class SlowClient:
         self.said: list[bytes] = []
         self.closed = 0
 
-    def say(self, frame: bytes) -> None:
-        self.said.append(frame)
+    def say(self, *frames: bytes) -> None:
+        self.said += frames
 
     def close(self, code: int) -> None:
         self.closed = code
@@ -78,6 +78,33 @@ def test_a_client_that_does_not_read_is_sent_away_and_comes_back(server: Running
         assert kept in table.connections  # whoever is telling all who are here is not disturbed
         await asyncio.sleep(0)
         assert kept not in table.connections
+
+    server.inside(stay())
+
+
+def test_what_is_held_goes_with_the_next_frame_and_before_it(server: RunningServer) -> None:
+    name = Guest(server.url).new_table("gwan", "me", "open")
+
+    async def stay() -> None:
+        table, slow = await laid(server, name), SlowClient()
+        kept = socket.SocketConnection(
+            cast("Wire", slow), table, cast("Limits", None), guest=None, name="", address="127.0.0.1"
+        )
+        slow.has_room = True
+        kept.hold(b"done")
+        assert not slow.said
+        kept.send(b"what was done")
+        kept.release()  # it has gone
+        assert slow.said == [b"done", b"what was done"]
+        kept.hold(b"done again")
+        kept.release()
+        assert slow.said.pop() == b"done again"
+        slow.has_room = False
+        kept.hold(b"late")
+        kept.send(b"later")
+        kept.hold(b"last")
+        kept.end("shutdown", again=True)
+        assert kept.unread[:3] == [b"late", b"later", b"last"]  # and goodbye
 
     server.inside(stay())
 

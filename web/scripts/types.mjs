@@ -1,19 +1,24 @@
-// Writes src/protocol.ts from the server's JSON Schema; with --check only says whether it is up to date.
+// Writes what the client knows from Python: src/protocol.ts from the server's JSON Schema, and in the folders of games what
+// their cards do. With --check it only says whether that is up to date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const target = fileURLToPath(new URL('../src/protocol.ts', import.meta.url));
+const source = fileURLToPath(new URL('../src/', import.meta.url));
 const own = `${root}.venv/bin/python`;
 const python = process.env.PYTHON ?? (existsSync(own) ? own : 'python3');
-const schema = JSON.parse(
-  execFileSync(python, ['-m', 'parlour.server.schema'], {
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: `${root}src` },
-  }),
-);
+
+/** What a module prints; other games than those of the house have no folder here. */
+const told = (module) =>
+  JSON.parse(
+    execFileSync(python, ['-m', module], {
+      encoding: 'utf8',
+      env: { ...process.env, PYTHONPATH: `${root}src`, PARLOUR_GAMES: '' },
+    }),
+  );
 
 // Titles of fields would become a type each: only definitions are named.
 function untitled(part, named) {
@@ -35,20 +40,33 @@ function prefixed(part) {
   return prefix ? { ...kept, tsType: `\`${prefix}\${string}\`` } : kept;
 }
 
-const plain = { ...prefixed(untitled(schema, false)), title: 'Protocol' };
-const text = await compile(plain, 'Protocol', {
-  bannerComment: '// Made from the schema of parlour.server.protocol by `npm run types`. Do not edit.',
-  additionalProperties: false,
-  unreachableDefinitions: true,
-  ignoreMinAndMaxItems: true,
-  style: { semi: true, singleQuote: true, printWidth: 120 },
-});
+const plain = { ...prefixed(untitled(told('parlour.server.schema'), false)), title: 'Protocol' };
+const made = {
+  'protocol.ts': await compile(plain, 'Protocol', {
+    bannerComment: '// Made from the schema of parlour.server.protocol by `npm run types`. Do not edit.',
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+    style: { semi: true, singleQuote: true, printWidth: 120 },
+  }),
+};
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-    console.error('src/protocol.ts is not what the schema says: run `npm run types`');
-    process.exit(1);
+const style = { ...(await resolveConfig(`${source}main.ts`)), parser: 'typescript' };
+for (const [game, abilities] of Object.entries(told('parlour.views.abilities'))) {
+  made[`games/${game}/abilities.ts`] = await format(
+    `// Made from the game's abilities in Python by \`npm run types\`. Do not edit.
+    export const ABILITIES = ${JSON.stringify(abilities)};`,
+    style,
+  );
+}
+
+const check = process.argv.includes('--check');
+for (const [file, text] of Object.entries(made)) {
+  const target = source + file;
+  if (!check) {
+    writeFileSync(target, text);
+  } else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error(`src/${file} is not what Python says: run \`npm run types\``);
+    process.exitCode = 1;
   }
-} else {
-  writeFileSync(target, text);
 }

@@ -72,6 +72,7 @@ export interface Protocol {
   Me: Me;
   GameInfo: GameInfo;
   RulesPage: RulesPage;
+  ShownPage: ShownPage;
   Lesson: Lesson;
   BotInfo: BotInfo;
   TableInfo: TableInfo;
@@ -432,6 +433,12 @@ export interface GwanView {
   };
   passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
+  /**
+   * the suits that go to a row, in words
+   */
+  takes: {
+    [k: string]: string;
+  };
   rows: {
     [k: string]: {
       [k: string]: GwanRow;
@@ -677,6 +684,12 @@ export interface VanillaView {
   magic_used: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
   /**
+   * the suits that go to a row, in words
+   */
+  takes: {
+    [k: string]: string;
+  };
+  /**
    * whose 2H lies beside the battlefield
    */
   clear: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
@@ -872,7 +885,7 @@ export interface NvwkView {
    * what each seat last passed on
    */
   declined: {
-    [k: string]: Declined | null;
+    [k: string]: PassedOn | null;
   };
   /**
    * cards that the latest play flipped
@@ -907,6 +920,14 @@ export interface PilePlay {
    * as written: 9D, 3H=9; a joker as a 3 is X1=3=9
    */
   cards: string[];
+  /**
+   * where a wild is among them: the cards alone
+   */
+  laid?: string[];
+  /**
+   * and what each of these stands for, as in Choice
+   */
+  meant?: string[];
   value: number;
   /**
    * whether it is in the chain
@@ -990,9 +1011,9 @@ export interface Points {
  * A play that somebody passed on, and the card order then.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Declined".
+ * via the `definition` "PassedOn".
  */
-export interface Declined {
+export interface PassedOn {
   value: number;
   amount: number;
   order: 'up' | 'down';
@@ -1110,9 +1131,33 @@ export interface LogLine {
   bot: boolean;
   told: string[];
   /**
+   * the same in one line of few words, of the latest position
+   */
+  brief: string | null;
+  /**
+   * how rounds ended, if any did
+   */
+  rounds: RoundTold[];
+  /**
    * the same as data, in order: what this viewer may know of it
    */
   events: GameEvent[];
+}
+/**
+ * How a round ended, in words.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RoundTold".
+ */
+export interface RoundTold {
+  /**
+   * who won it, as a heading
+   */
+  title: string;
+  /**
+   * what each had, in a list of rounds
+   */
+  scores: string;
 }
 /**
  * Everybody got so many cards.
@@ -1125,7 +1170,7 @@ export interface DealtEvent {
   number: number;
 }
 /**
- * Both rolled a die, again where they were equal, to see who begins: "3-3", "5-2".
+ * Both rolled a die, again where they were equal, to see who begins: "3-3", "5-2", and the same as numbers.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RolledEvent".
@@ -1134,6 +1179,9 @@ export interface RolledEvent {
   event: 'rolled';
   faces: string[];
   first: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  rolls: {
+    [k: string]: number;
+  }[];
 }
 /**
  * A coin decided who begins: heads is P1.
@@ -1766,6 +1814,14 @@ export interface Update {
    */
   round_told: number | null;
   /**
+   * the same in one line of few words; empty where nothing is worth one
+   */
+  brief: string;
+  /**
+   * how rounds ended, if any did
+   */
+  rounds: RoundTold[];
+  /**
    * the same as data, in order: what this viewer may know of it
    */
   events: GameEvent[];
@@ -1994,6 +2050,10 @@ export interface CardInfo {
   card: string;
   name: string;
   about: string;
+  /**
+   * the same of one that lies on the table, whoever played it
+   */
+  lying: string;
 }
 /**
  * A game's rulebook.
@@ -2017,6 +2077,156 @@ export interface RulesPage {
   walkthroughs: {
     [k: string]: string;
   };
+}
+/**
+ * A game's rulebook, taken apart to be drawn.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ShownPage".
+ */
+export interface ShownPage {
+  game: string;
+  title: string;
+  chapters: Chapter[];
+}
+/**
+ * What stands below one heading of a page; the first has none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chapter".
+ */
+export interface Chapter {
+  title: string;
+  blocks: (Paragraph | Heading | Items | Grid | CardLines | Picture | Code)[];
+}
+/**
+ * Some sentences.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Paragraph".
+ */
+export interface Paragraph {
+  words: Span[];
+  kind: 'paragraph';
+}
+/**
+ * Words that look alike, as a mark of our ruling or of a house rule does, or a link.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Span".
+ */
+export interface Span {
+  text: string;
+  look?: '' | 'bold' | 'italic' | 'code' | 'ruling' | 'switch' | 'link';
+  link?: string;
+}
+/**
+ * A heading within a section.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Heading".
+ */
+export interface Heading {
+  text: string;
+  kind: 'heading';
+}
+/**
+ * A list.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Items".
+ */
+export interface Items {
+  items: Item[];
+  kind: 'list';
+}
+/**
+ * An item of a list, with the list below it; a rule has its number, and may be our ruling in whole or in part.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Item".
+ */
+export interface Item {
+  words: Span[];
+  number: string | null;
+  ruling: boolean;
+  below: Item[];
+}
+/**
+ * Rows of cells below their headings.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Grid".
+ */
+export interface Grid {
+  header: Span[][];
+  rows: Span[][][];
+  kind: 'table';
+}
+/**
+ * What the cards do.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CardLines".
+ */
+export interface CardLines {
+  lines: CardLine[];
+  kind: 'cards';
+}
+/**
+ * Cards that do the same, and what that is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CardLine".
+ */
+export interface CardLine {
+  cards: string[];
+  about: string;
+}
+/**
+ * A moment of a worked example, and the actions that led to it since the picture before.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Picture".
+ */
+export interface Picture {
+  actions: string[];
+  lines: PictureRow[];
+  kind: 'picture';
+}
+/**
+ * One line of a picture: whose or which, the cards, and what they come to.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PictureRow".
+ */
+export interface PictureRow {
+  label: string;
+  cards: Laid[];
+  note: string;
+  under: boolean;
+}
+/**
+ * A card in a picture: what it stands for, the jokers on it, and what it counts if its number does not say so.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Laid".
+ */
+export interface Laid {
+  card: string;
+  declared: string;
+  jokers: string[];
+  worth: number | null;
+}
+/**
+ * Lines that stand as they are written.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Code".
+ */
+export interface Code {
+  text: string;
+  kind: 'code';
 }
 /**
  * A game's lesson: a deal that is laid out, and its steps. It is no table's game; nothing of it is stored.
@@ -2296,6 +2506,14 @@ export interface ReplayStep {
    * for the deal: how it was decided who begins, where that was seen then
    */
   told: string[];
+  /**
+   * what happened, in one line of few words
+   */
+  brief: string;
+  /**
+   * how rounds ended, if any did
+   */
+  rounds: RoundTold[];
   /**
    * the same as data, in order: what this viewer may know of it
    */

@@ -37,7 +37,7 @@ cdef class Worker:
     @cython.locals(i=cython.longlong)
     cpdef void deal_all(self)
     @cython.locals(i=cython.longlong, wrong=cython.longlong)
-    cpdef long long check(self, int[::1] wanted)
+    cpdef long long check(self, const int[::1] wanted)
     @cython.locals(i=cython.longlong)
     cpdef void play_all(self)
     @cython.locals(i=cython.longlong)

@@ -71,6 +71,7 @@ cdef class Evaluator:
     cdef double[::1] weight
     cdef Net value, policy
     cdef int slots, cards
+    cdef public double sure
 
     cdef void features(self, Game game, int seat, bint all_hands) noexcept nogil
     cdef int slot(self, Game game, Action action) noexcept nogil

@@ -130,6 +130,8 @@ class Evaluator:
         self.policy = cython.cast(Net, policy)
         self.slots = self.SLOTS
         self.cards = self.CARDS
+        # The network learned what came of leads when the policy alone played them; who looks ahead gives fewer away.
+        self.sure = 1.0  # how much surer than the network a judgement is: times what it says, as a logit
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class Evaluator:
         """A seat's share of the win as the network sees it, with all hands open."""
         self.features(game, seat, True)
         self.value.hide(self.index, self.amount, self.number, self.hidden)
-        return 1 / (1 + exp(-self.value.out(self.hidden, 0)))
+        return 1 / (1 + exp(-self.sure * self.value.out(self.hidden, 0)))
 
     def look(self, game: Game) -> None:
         """Let the policy of the seat on turn look at the position; then ask for `logit` and `suspicion`."""

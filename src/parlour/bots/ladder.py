@@ -73,6 +73,8 @@ LADDER = (
 )
 MEASURES: tuple[Bot, ...] = (
     Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False),
+    Bot("heuristic", "Rules of thumb", "What a rule of thumb says, at once.", minds.heuristic, sits=False),
+    Bot("policy", "The policy", "What the learned network inclines to, without a search.", minds.policy, sits=False),
     Bot(
         "flat",
         "Flat Monte Carlo",
@@ -99,8 +101,7 @@ def known_bots() -> dict[str, Bot]:
         except Exception:
             logger.exception("a bot can't be loaded", extra={"bot": point.name})
             continue
-        about = (chooser.__doc__ or "").strip().partition("\n")[0]
-        found[point.name] = Bot(point.name, spoken(point.name), about, chooser, remembers=True)
+        found[point.name] = Bot(point.name, spoken(point.name), said_of(chooser), chooser, remembers=True)
     for name, command in program.configured().items():
         if name not in found and name not in RESERVED:
             outside = program.program(command)
@@ -141,8 +142,25 @@ def from_file(name: str) -> Bot:
         raise KeyError(f"there is no bot {called!r} to be had from {path!r}: {error}") from None
     if not callable(chooser):
         raise KeyError(f"{called!r} in {path!r} is no bot: it can't be called")
-    about = (chooser.__doc__ or "").strip().partition("\n")[0]
-    return Bot(name, spoken(called.replace("_", "-")), about, chooser, sits=False, remembers=True)
+    return Bot(name, spoken(called.replace("_", "-")), said_of(chooser), chooser, sits=False, remembers=True)
+
+
+def bot_of(given: str | Bot | Chooser) -> Bot:
+    """A bot by its name, as it is, or made from a callable; KeyError or TypeError says why there is none."""
+    if isinstance(given, Bot):
+        return given
+    if isinstance(given, str):
+        return find(given)
+    if not callable(given):
+        wanted = "a name as in 'greedy' or 'py:FILE:NAME', or what takes an information set, a budget and a seed"
+        raise TypeError(f"a bot is {wanted}, not {given!r:.60}")
+    name = getattr(given, "__name__", type(given).__name__)
+    return Bot(name, spoken(name.replace("_", "-")), said_of(given), given, sits=False, remembers=True)
+
+
+def said_of(chooser: Chooser) -> str:
+    """What a callable says of itself: the first line of its docstring."""
+    return (chooser.__doc__ or "").strip().partition("\n")[0]
 
 
 def find(name: str) -> Bot:

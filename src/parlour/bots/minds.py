@@ -18,7 +18,7 @@ from parlour.bots.race import Race
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.solve import Solver
 from parlour.bots.style import FLAT, THUMBS, TREE, Style, style_of
-from parlour.bots.weights import about, evaluator_kind, evaluator_of
+from parlour.bots.weights import about, evaluator_kind, evaluator_of, shipped
 from parlour.engine import COMPILED, Game, Rng, deal, described
 
 BURST = 64  # simulations between two looks at the clock, at most
@@ -76,6 +76,8 @@ def searchers(game: str, style: Style, number: int = 1) -> list[Search]:
     while len(kept) < number:
         evaluator = evaluator_of(game, None if style.weights is None else Path(style.weights))
         kept.append(Race(evaluator, NODES) if style.raced else Search(evaluator, NODES))
+    for tree in kept[:number]:
+        tree.evaluator.sure = style.sure
     return kept[:number]
 
 
@@ -218,7 +220,7 @@ def likely_worlds(evaluator: Evaluator, style: Style, information: InformationSe
 
     def weight(world: Game) -> float:
         hand = world.hand_of(1 - information.seat)
-        looks = style.rosy * evaluator.values_of(world)[information.seat] if style.rosy else 0.0
+        looks = style.rosy * evaluator.values_of(world)[information.seat] if style.rosy else 0.0  # between two
         return exp(sum(one for card, one in enumerate(suspicions or ()) if hand >> card & 1) - looks)
 
     while True:
@@ -329,6 +331,30 @@ def by_chance(information: InformationSet, budget: Budget, seed: int) -> int:
     """Any legal action."""
     actions = information.actions()
     return actions[Rng(seed).below(len(actions))]
+
+
+def heuristic(information: InformationSet, budget: Budget, seed: int) -> int:
+    """What a rule of thumb says: what opponents of that name do in a `Batch`."""
+    world, actions = information.world, information.actions()
+    advised = world.legal_actions()[evaluator_kind(world.NAME)().heuristic_of(world, Rng(seed))]
+    return advised if advised in actions else by_chance(information, budget, seed)
+
+
+def policy(information: InformationSet, budget: Budget, seed: int) -> int:
+    """What the house's network inclines to, by chance: what opponents of that name do in a `Batch`.
+
+    In a game that nobody has learned there are rules of thumb instead.
+    """
+    world, actions = information.world, information.actions()
+    if shipped(world.NAME) is None:
+        return heuristic(information, budget, seed)
+    inclined = [exp(each) for each in evaluator_of(world.NAME).logits_of(world, actions)]
+    left = sum(inclined) * (Rng(seed).below(1 << 30) / (1 << 30))
+    for action, much in zip(actions, inclined, strict=True):
+        left -= much
+        if left < 0:
+            return action
+    return actions[-1]
 
 
 def page(information: InformationSet, budget: Budget, seed: int) -> int:

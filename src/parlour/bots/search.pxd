@@ -45,7 +45,7 @@ cdef class Search:
     @cython.locals(i=int, share=double, others=bint)
     cdef void walk(self, int node, int depth) noexcept nogil
     @cython.final
-    @cython.locals(total=double, weight=double)
+    @cython.locals(rosy=double, total=double, weight=double)
     cdef void determinize(self) noexcept nogil
     @cython.final
     @cython.locals(total=double, weight=double)

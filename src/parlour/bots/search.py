@@ -85,7 +85,7 @@ class Search:
         # where others are modelled, as it is the seat's share alone that is made of both.
         self.reach = 1.0
         # Others hold what they chose to keep, and suspicions card by card do not tell the whole of it: how much
-        # likelier a world is, as a logarithm, the worse it looks by a whole win.
+        # likelier a world is, as a logarithm, the worse it looks by two fair shares: by a whole win, between two.
         self.rosy = 0.0
         self.open = False
         self.seat = 0
@@ -209,11 +209,12 @@ class Search:
         self.deal_likely()
         if self.rosy == 0:
             return
+        rosy = self.rosy * self.world.seats / 2
         self.sober.become(self.world)
-        total = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
+        total = exp(-rosy * self.evaluator.share_of(self.world, self.seat))
         for _ in range(LOOKS - 1):
             self.deal_likely()
-            weight = exp(-self.rosy * self.evaluator.share_of(self.world, self.seat))
+            weight = exp(-rosy * self.evaluator.share_of(self.world, self.seat))
             total += weight
             if self.rng.below(1 << 20) * total < weight * (1 << 20):
                 self.sober.become(self.world)

@@ -19,11 +19,12 @@ class Style:
     far: int = 0  # decisions by the policy before the network judges
     keen: float = 1.0  # how much such decisions, and those of others, keep to what the policy likes most
     reach: float = 1.0  # how much of a judgement is left to what comes after one's own next decision on the way
+    sure: float = 1.0  # how much surer than the network, as a logit, judgements are
     raced: bool = False  # each action is tried in the same worlds with the same luck, until it falls clearly behind
     doubt: float = 0.25  # how much of where to look first the policy does not decide
     readings: int = 1  # worlds to choose one of by how likely the policy thinks it
     trust: float = 0.5  # how much to make of that
-    rosy: float = 0.0  # how much likelier a world is, as a logarithm, the worse it looks by a whole win
+    rosy: float = 0.0  # how much likelier a world is, as a logarithm, the worse it looks by two fair shares
     most: int | None = None  # simulations, however much time there is
     softness: float = 0.0  # how much worse, as a share of the win, an action may look and still be chosen at times
     solves: bool = False  # works out endings where that can be done

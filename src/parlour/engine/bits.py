@@ -93,3 +93,10 @@ def note(game: Game, kind: int, a: int, b: int, c: int, d: int, cards: int) -> N
 def overlay(to: Game, source: Game, first: int, end: int) -> None:
     """Copy what a game declares beyond the common fields; compiled, the bytes of an object from first to end."""
     to.restore_extra(source.extra())
+
+
+def copied(game: Game, kind: type[Game]) -> Game:
+    """A game of that kind that stands where another stands; compiled, the bytes of it."""
+    new = kind()
+    new.become(game)
+    return new

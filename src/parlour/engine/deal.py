@@ -193,7 +193,7 @@ def checked_switches(kind: type[Game], switches: Mapping[str, str] | None, editi
     if switches is None:
         return [*usual_switches(kind, edition)]  # type: ignore[arg-type]  # it takes a class for its instances
     if not isinstance(switches, Mapping):
-        raise ValueError("switches are names with values")
+        raise ValueError(f"house rules (switches) are names with values, as in a dictionary, not {switches!r:.60}")
     offered = switches_of(kind, edition)
     for name, value in switches.items():
         if name not in offered:

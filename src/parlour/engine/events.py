@@ -16,19 +16,19 @@ Played(seat=1, cards=(14,), meant=('',), row=2, side=0, leads=False)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar
 
-from parlour.cards import SUITS, TEXTS, members, seat_text
+from parlour.cards import SUITS, TEXTS, seat_text
 from parlour.engine import kinds
 
 Seat = int
 Row = int
 Cards = tuple[int, ...]
 Suits = tuple[int, ...]
-Plain = str | int | None | list[str] | dict[str, int]  # a field of an event, as the wire has it
+Plain = str | int | None | list[str] | dict[str, int] | list[dict[str, int]]  # a field of an event, as the wire has it
 PlainEvent = dict[str, Plain]
 
 
@@ -39,6 +39,7 @@ class Event:
     KIND: ClassVar[int] = -1  # the number that the rules note it by, if they do
     WORDS: ClassVar[tuple[str, ...]] = ()  # what a field that is a word may be, or several
     SECRET: ClassVar[tuple[str, ...]] = ("cards",)  # the fields that are None for whoever may not know them
+    IN_ORDER: ClassVar[bool] = False  # whether its note ends with two numbers that tell in which order its cards came
 
     def knowers(self) -> tuple[Seat, ...] | None:
         """Who may know what is secret; None where everybody may."""
@@ -54,10 +55,11 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Both rolled a die, again where they were equal, to see who begins: "3-3", "5-2"."""
+    """Both rolled a die, again where they were equal, to see who begins: "3-3", "5-2", and the same as numbers."""
 
     faces: tuple[str, ...]
     first: Seat
+    rolls: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +328,7 @@ class Flipped(Event):
     """Cards of the deck were turned over."""
 
     KIND = kinds.FLIPPED
+    IN_ORDER = True  # what they do, they do one after the other
     seat: Seat
     number: int
     cards: Cards
@@ -480,12 +483,20 @@ class GameEnded(Event):
 
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
-NOTED: dict[int, type[Event]] = {kind.KIND: kind for kind in EVENTS if kind.KIND >= 0}
 
 
 def seen_by(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
-    """The events as a seat, or with None a spectator, may know them: a hidden card becomes a count."""
-    return [event if may_know(event, viewer) else replace(event, **dict.fromkeys(event.SECRET)) for event in events]
+    """The events as a seat, or with None a spectator, may know them: a hidden card becomes a count.
+
+    What was filtered for a viewer is the same when it is filtered again, and soon done.
+    """
+    return [event if may_know(event, viewer) else without_secrets(event) for event in events]
+
+
+def without_secrets(event: Event) -> Event:
+    """An event as those know it who may not know all of it."""
+    hidden = all(getattr(event, name) is None for name in event.SECRET)
+    return event if hidden else replace(event, **dict.fromkeys(event.SECRET))
 
 
 def seen_plain(events: Iterable[Event], viewer: Seat | None) -> list[PlainEvent]:
@@ -509,6 +520,11 @@ def name_of(kind: type[Event]) -> str:
     return name if kind.__module__ == __name__ else f"x-{name}"
 
 
+def by_seat(numbers: Iterable[int]) -> dict[str, int]:
+    """A number for each seat."""
+    return {seat_text(seat): number for seat, number in enumerate(numbers)}
+
+
 PLAIN: dict[str, Callable[[Any], Plain]] = {  # by a field's type
     "Seat": seat_text,
     "tuple[Seat, ...]": lambda seats: [seat_text(seat) for seat in seats],
@@ -516,65 +532,29 @@ PLAIN: dict[str, Callable[[Any], Plain]] = {  # by a field's type
     "Suits": lambda suits: [SUITS[suit] for suit in suits],
     "Cards": lambda cards: [TEXTS[card] for card in cards],
     "tuple[str, ...]": list,
-    "tuple[int, int]": lambda scores: {seat_text(seat): score for seat, score in enumerate(scores)},
-    "tuple[int, ...]": lambda scores: {seat_text(seat): score for seat, score in enumerate(scores)},
+    "tuple[int, int]": by_seat,
+    "tuple[int, ...]": by_seat,
+    "tuple[tuple[int, int], ...]": lambda rolls: [by_seat(roll) for roll in rolls],
 }
 
 
 @cache
-def shape(kind: type[Event]) -> tuple[tuple[str, Callable[[Any], Plain] | None], ...]:
-    """The fields of an event, each with how its value is written.
+def shape(kind: type[Event]) -> tuple[str, tuple[tuple[str, Callable[[Any], Plain] | None], ...]]:
+    """What an event is called, and its fields, each with how its value is written.
 
     That follows from the name of its type, so a module with events of its own has `from __future__ import annotations`.
     """
     if not all(isinstance(field.type, str) for field in fields(kind)):
         raise TypeError(f"{kind.__module__} defines {kind.__name__} without from __future__ import annotations")
-    return tuple((field.name, PLAIN.get(str(field.type).removesuffix(" | None"))) for field in fields(kind))
+    parts = tuple((field.name, PLAIN.get(str(field.type).removesuffix(" | None"))) for field in fields(kind))
+    return name_of(kind), parts
 
 
 def plain(event: Event) -> PlainEvent:
     """An event as the wire has it."""
-    found: PlainEvent = {"event": name_of(type(event))}
-    for name, write in shape(type(event)):  # type: ignore[arg-type]  # mypy takes a class for its instances here
+    called, parts = shape(type(event))  # type: ignore[arg-type]  # mypy takes a class for its instances here
+    found: PlainEvent = {"event": called}
+    for name, write in parts:
         value = getattr(event, name)
         found[name] = value if write is None or value is None else write(value)
     return found
-
-
-def noted(letter: str, meant: tuple[str, ...], kind: int, a: int, b: int, c: int, d: int, cards: int) -> Event:
-    """The event that a note of the rules stands for; `letter` is that of their numbers."""
-    numbers = iter((a, b, c, d))
-    reads = readers(NOTED[kind])  # type: ignore[arg-type]  # as above
-    return NOTED[kind](*(read(numbers, letter, meant, cards) for read in reads))
-
-
-Reader = Callable[[Iterator[int], str, tuple[str, ...], int], Any]
-
-
-@cache
-def readers(kind: type[Event]) -> tuple[Reader, ...]:
-    """How each field of an event is read from a note, in order."""
-    return tuple(reader(kind, field.name, str(field.type)) for field in fields(kind))
-
-
-def reader(kind: type[Event], name: str, written: str) -> Reader:
-    """How a field is read from a note, by its type: the next number, or the cards, or both numbers of a score."""
-    if name == "cards":
-        return lambda numbers, letter, meant, cards: tuple(members(cards))
-    if name == "meant":
-        return lambda numbers, letter, meant, cards: meant or ("",) * cards.bit_count()
-    if name == "rule":
-        return lambda numbers, letter, meant, cards: (lambda rule: f"{letter}{rule}" if rule else None)(next(numbers))
-    if written == "tuple[int, int]":
-        return lambda numbers, letter, meant, cards: (next(numbers), next(numbers))
-    if written in ("tuple[Seat, ...]", "Suits"):
-        return lambda numbers, letter, meant, cards: tuple(members(next(numbers)))
-    if written == "tuple[str, ...]":
-        return lambda numbers, letter, meant, cards: tuple(kind.WORDS[bit] for bit in members(next(numbers)))
-    if written == "str":
-        return lambda numbers, letter, meant, cards: kind.WORDS[next(numbers)]
-    if written == "bool":
-        return lambda numbers, letter, meant, cards: bool(next(numbers))
-    if written.endswith(" | None"):
-        return lambda numbers, letter, meant, cards: (lambda number: None if number < 0 else number)(next(numbers))
-    return lambda numbers, letter, meant, cards: next(numbers)

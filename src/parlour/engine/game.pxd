@@ -13,8 +13,39 @@ ctypedef unsigned long long Stream
 cdef extern from *:
     """
     #include <string.h>
+    #define FIRST_FIELD (sizeof(PyObject) + sizeof(void *)) /* of an object of Cython's that has C methods */
     static inline void overlay(void *to, void *source, size_t first, size_t end) {
         memcpy((char *)to + first, (char *)source + first, end - first);
+    }
+    /* Copies come and go by the thousand, so the memory of some that went is kept for those to come, and a copy is neither
+       cleared first nor made and taken apart class by class. A module copies one kind of game and has this for itself. */
+    static PyTypeObject *copied_kind;
+    static PyObject *spare[16];
+    static int spares;
+    static void let_go(PyObject *game) {
+        if (Py_TYPE(game) == copied_kind && spares < 16) /* not where it is of a subclass */
+            spare[spares++] = game;
+        else
+            Py_TYPE(game)->tp_free(game);
+    }
+    static PyObject *copied(PyObject *game, PyObject *kind) {
+        PyObject *copy;
+        size_t size;
+        if (copied_kind == NULL) {
+            if (PyType_IS_GC((PyTypeObject *)kind)) {
+                PyErr_SetString(PyExc_TypeError, "a game that holds objects of Python can't be copied byte by byte");
+                return NULL;
+            }
+            copied_kind = (PyTypeObject *)kind;
+            if (!(copied_kind->tp_flags & Py_TPFLAGS_HEAPTYPE))
+                copied_kind->tp_dealloc = let_go;
+        }
+        size = copied_kind->tp_basicsize;
+        copy = spares ? spare[--spares] : PyObject_Malloc(size);
+        if (copy == NULL)
+            return PyErr_NoMemory();
+        memcpy((char *)copy + sizeof(PyObject), (char *)game + sizeof(PyObject), size - sizeof(PyObject));
+        return PyObject_Init(copy, copied_kind);
     }
     static PyObject *listing(unsigned int *actions, int n) {
         /* numbers that were listed lately are handed out again: many are too great for Python to keep */
@@ -53,7 +84,9 @@ cdef extern from *:
     """
     ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
     bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
+    size_t FIRST_FIELD
     void overlay(object to, object source, size_t first, size_t end) noexcept nogil
+    object copied(object game, object kind)
     list listing(Action *actions, int n)
     int action_number(object number) noexcept
     unsigned long long sealed(object field) noexcept
@@ -113,6 +146,7 @@ cdef class Game:
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil
     @cython.final
+    @cython.locals(heard=bint)
     cdef inline void become_zones(self, Game other) noexcept nogil
     @cython.final
     @cython.locals(found=Cards, i=int)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import reduce
 from importlib import import_module
 from operator import index, or_
-from typing import TYPE_CHECKING, Any, ClassVar, Never
+from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, cast
 
 try:
     import cython
@@ -50,10 +50,12 @@ if not cython.compiled:
 
     SCRATCH = [0] * MOST_ACTIONS
     PyObject_GenericSetAttr = object.__setattr__
-    NOTEBOOK: list[Note]  # these five are used in C only
+    FIRST_FIELD: int  # these seven are used in C only
+    NOTEBOOK: list[Note]
     mine: list[Note]
     listing: Callable[[list[int], int], list[int]]
     sealed: Callable[[object], int]
+    overlay: Callable[[Game, Game, int, int], None]
     set_sealed: Callable[[object, int, Game, int | list[int]], None]
 
 COMPILED = cython.compiled
@@ -75,14 +77,12 @@ class Game:
     END_RULE = ""
     HANDS_COUNT = False  # whether the cards left in hand can decide who has won
     SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {}  # values, the default first; in the order of `house_rules`
-    # Sets of cards that are alike: an action with one stands for those with the others.
-    ALIKE: ClassVar[tuple[int, ...]] = ()
+    ALIKE: ClassVar[tuple[int, ...]] = ()  # sets of cards that are alike: an action with one stands for the others'
     # How it is decided who begins, from that seat and the deal's chance; None where nobody sees it.
     OPENING: Callable[[int, int], Opening] | None = None
     OPENING_RULE = ""  # the sentence on that
     OPENS_AT_ONCE = True  # whether all see that before the first action; else the rules note it when they do
-    # Switches that came with the second edition, and what the first one's reading is among their values.
-    EARLIER: ClassVar[dict[str, str]] = {}
+    EARLIER: ClassVar[dict[str, str]] = {}  # switches of the second edition, and the first one's reading of each
     note: ClassVar[Callable[[Game, int, int, int, int, int, int], None]]  # below, and in game.pxd
 
     def __init__(self) -> None:
@@ -203,10 +203,8 @@ class Game:
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Carry out an action, by number or text; Illegal, and nothing changed, if it may not be. `log` gets events."""
-        if isinstance(action, str):
-            action = self.parse(action)
-        elif type(action) is not int:
-            action = index(action)
+        if type(action) is not int:
+            action = self.parse(action) if isinstance(action, str) else index(action)
         if not self.allows(action_number(action)):
             raise self.refusal(action) if 0 <= action < NO_ACTION else Illegal(None, f"{action} is no action")
         if log is None:
@@ -221,13 +219,13 @@ class Game:
 
     def step_aloud(self, action: int, log: list[Event]) -> None:
         """Carry out an action that is known to be legal, and write down what happens."""
-        from parlour.engine.events import GameEnded, noted  # who never listens never loads them
+        from parlour.engine import events, notes  # who never listens never loads them
 
         letter, meant = self.END_RULE[:1], self.meanings(action)
-        log.extend(noted(letter, meant, *note) for note in self.step_noted(action))
+        log.extend(notes.noted(letter, meant, *note) for note in self.step_noted(action))
         outcome = self.outcome()
         if outcome is not None:
-            log.append(GameEnded(*outcome))
+            log.append(events.GameEnded(*outcome))
 
     def step_noted(self, action: int) -> list[tuple[int, ...]]:
         """Carry out an action; what was noted of it, in order.
@@ -288,14 +286,14 @@ class Game:
             raise TypeError(f"a game of {self.TITLE} can't become a {type(other).__name__}")
         self.become(other)
 
-    def resample(self, seat: int, rng: Rng) -> Game:
+    def resample(self, seat: int, rng: Rng) -> Self:
         """A world drawn at random from those that agree with all that the seat knows.
 
         It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
         """
         new = self.copy()
         new.determinize(self.seated(seat), rng)
-        return new
+        return cast("Self", new)
 
     def stir(self, rng: Rng) -> None:
         """Put the deck into another order, whatever it was, and all chance to come: the hands stay."""
@@ -450,7 +448,12 @@ class Game:
         return f"<{self.TITLE}, {self.seats} seats, {whose}>"
 
     def __str__(self) -> str:
-        return str(import_module(f"{PICTURES}.text").drawn(self))
+        try:
+            return str(import_module(f"{PICTURES}.text").drawn(self))
+        except ModuleNotFoundError as error:
+            if error.name != "rich":
+                raise
+            return f"{self!r}: {error}"
 
     def to_svg(self, viewer: int | None = None) -> str:
         """The position as an SVG picture: as a seat sees it, or with None with all hands open."""
@@ -467,19 +470,15 @@ class Game:
         return pick(self.chance, n)
 
     def become_zones(self, other: Game) -> None:
-        """The common part of `become`."""
-        self.pack = other.pack
-        self.seats = other.seats
-        self.turn = other.turn
-        self.over = other.over
-        self.hand[:] = other.hand
-        self.discards = other.discards
-        self.deck[:] = other.deck
-        self.top = other.top
-        self.bottom = other.bottom
-        self.chance = other.chance
-        self.house_rules[:] = other.house_rules
-        self.edition = other.edition
+        """The common part of `become`: all that is declared here but who listens."""
+        if cython.compiled:
+            heard = self.heard
+            overlay(self, other, FIRST_FIELD, cython.sizeof(Game))  # noqa: F821
+            self.heard = heard
+        else:
+            for name in COMMON_FIELDS:
+                value = getattr(other, name)
+                setattr(self, name, value[:] if isinstance(value, list) else value)
 
     def in_deck(self) -> int:
         """The deck as a set."""
@@ -556,6 +555,7 @@ class Game:
 if not cython.compiled:
     Game.note = note  # compiled, it is in game.pxd
     del Game.__setattr__  # nothing lies in memory here that a wrong number could harm
+    COMMON_FIELDS = [name for name in vars(Game()) if name != "heard"]
 
 
 def seal(kind: type[Game]) -> None:

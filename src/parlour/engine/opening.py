@@ -23,6 +23,7 @@ class Opening(NamedTuple):
     means: str  # dice, coin or lot
     faces: tuple[str, ...]  # a roll is P1's die and P2's; a coin shows heads for P1, tails for P2; a lot names its seat
     first: int
+    rolls: tuple[tuple[int, int], ...] = ()  # the dice as numbers
 
     @property
     def text(self) -> str:
@@ -38,24 +39,25 @@ class Opening(NamedTuple):
         from parlour.engine.events import LotFell, Rolled, Tossed
 
         if self.means == "dice":
-            return Rolled(self.faces, self.first)
+            return Rolled(self.faces, self.first, self.rolls)
         return Tossed(self.first) if self.means == "coin" else LotFell(self.first)
 
 
 def dice(first: int, chance: int) -> Opening:
     """Both roll until one rolls higher (G2).
 
-    >>> dice(1, 7).faces
-    ('3-4',)
+    >>> dice(1, 7).rolls
+    ((3, 4),)
     """
     rng = Rng(chance).fork(STREAM)
-    rolls: list[str] = []
+    rolls: list[tuple[int, int]] = []
     while True:
         own, other = 1 + rng.below(6), 1 + rng.below(6)
         if own != other:
             high, low = max(own, other), min(own, other)
-            return Opening("dice", (*rolls, f"{low}-{high}" if first else f"{high}-{low}"), first)
-        rolls.append(f"{own}-{other}")
+            rolls.append((low, high) if first else (high, low))
+            return Opening("dice", tuple([f"{mine}-{theirs}" for mine, theirs in rolls]), first, tuple(rolls))
+        rolls.append((own, other))
 
 
 def coin(first: int, _: int) -> Opening:

@@ -2,8 +2,8 @@
 
 Its folder has `rules` (the game itself), `view` (what a seat sees and may do), `words` (what happened), and `page.md`
 (the rulebook's page); it may have `features` with `learned.weights` (what bots make of a position), `style` (how the
-house's bots play it), `lesson` (how it is taught) and `terminal` (how it is drawn there). What it does not have is done
-in a plain way.
+house's bots play it), `abilities` (what a card does, in a word), `lesson` (how it is taught) and `terminal` (how it is
+drawn there). What it does not have is done in a plain way.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ class Description:
         return self.needed("view")
 
 
-def register(description: Description) -> None:
-    """Let a game be dealt, shown, recorded and played everywhere."""
+def register(description: Description, *, replace: bool = False) -> None:
+    """Let a game be dealt, shown, recorded and played everywhere; `replace` is for trying its rules out again."""
     name, rules = description.name, description.rules
     if not name or name[0] == "-" or not set(name) <= NAMES_ARE_OF:
         raise ValueError(f"a game's NAME is of small letters, digits and hyphens, not {name!r}")
@@ -108,8 +108,13 @@ def register(description: Description) -> None:
         raise ValueError(f"{name} has {rules.CARDS} cards; a pack has 1 to 54")
     if len(rules.SWITCHES) > SIZES["house"]:
         raise ValueError(f"{name} has {len(rules.SWITCHES)} switches; a game has at most {SIZES['house']}")
-    if _DESCRIPTIONS.get(name, description) != description:
-        raise ValueError(f"there is another game {name!r} already")
+    if _DESCRIPTIONS.get(name, description) != description and not replace:
+        raise ValueError(f"there is another game {name!r} already; `replace=True` puts this one in its place")
+    for other in GAMES.values():
+        if other is not rules and "copy" in vars(other) and rules.copy is other.copy:
+            raise ValueError(
+                f"{name} has its copies made by {other.__name__}, as what they are not; let it make its own"
+            )
     seal(rules)
     GAMES[name] = description.rules
     _DESCRIPTIONS[name] = description

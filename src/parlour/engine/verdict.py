@@ -69,6 +69,9 @@ class Illegal(Exception):
         self.rule = rule
         self.why = why  # a `Sentence` where it speaks of a seat
 
+    def __reduce__(self) -> tuple[type[Illegal], tuple[str | None, str]]:
+        return type(self), (self.rule, self.why)  # so that it comes back from another process
+
 
 class Unreadable(Illegal):
     """A text that is no action at all; its words quote the text, so they are for nobody but who wrote it."""

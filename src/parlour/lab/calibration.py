@@ -2,7 +2,8 @@
 
 It plays against itself. At every decision it says what share of the win it expects; where it is right, of all the times
 that it says 70% seven of ten are won. The error is the mean distance between the two over ten groups of equal size, as
-it is usually counted; noise alone makes it a little larger than nothing, and by how much is said beside it.
+it is usually counted. Noise alone makes it larger than it is, never smaller: what it would be if all that was said were
+right is told beside it, and what is left when decks drawn anew have shown how much chance adds.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Calibration:
     """How far what was expected is from what came."""
 
     error: Interval
+    corrected: float  # the same, less what drawing decks adds to it: the bootstrap's correction of its bias
     noise: float  # what the error would be, about, if all that was said were right
     rosy: Interval  # by how much more was expected than came, on average
     groups: list[Group]
@@ -58,9 +60,9 @@ def calibrated(decks: Sequence[Sequence[Sequence[float]]], column: int = 0) -> C
             groups.append(Group(expected, clustered([[came for _, came in deck] for deck in inside]), len(here)))
     noise = sum(abs_normal(group) * group.decisions for group in groups) / len(whole)
     rosy = mean_interval([sum(said - came for said, came in deck) / len(deck) for deck in pairs])
-    return Calibration(
-        Interval(error, max(0.0, 2 * error - high), max(error, 2 * error - low)), noise, rosy, groups, len(whole)
-    )
+    interval = Interval(error, max(0.0, 2 * error - high), max(error, 2 * error - low))
+    corrected = max(0.0, 2 * error - sum(drawn) / AGAIN)
+    return Calibration(interval, corrected, noise, rosy, groups, len(whole))
 
 
 def group_of(said: float, edges: Sequence[float]) -> int:
@@ -98,6 +100,7 @@ def plain(found: Calibration) -> dict[str, Any]:
     """For JSON."""
     return {
         "error": found.error._asdict(),
+        "corrected": found.corrected,
         "noise": found.noise,
         "rosy": found.rosy._asdict(),
         "decisions": found.decisions,

@@ -516,7 +516,8 @@ def calibration_section(results: Results, more: Sequence[str]) -> Section:
         tends = {1: "too much", -1: "too little", 0: "neither too much nor too little"}[clear(found.rosy)]
         section.said.append(
             f"{upper(who)}: what it expects is off by {percent(found.error)} on average ({found.decisions:,} "
-            f"decisions; chance alone would show {100 * found.noise:.1f}%); it expects {tends}, "
+            f"decisions; chance alone would show {100 * found.noise:.1f}%; without what chance adds it is "
+            f"{100 * found.corrected:.1f}%); it expects {tends}, "
             f"{points(found.rosy)} points."
         )
         names = [f"says {100 * group.expected:.0f}%" for group in found.groups]

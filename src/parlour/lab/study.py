@@ -278,7 +278,7 @@ def play_choices(study: Study, task: Task) -> list[list[int]]:
     watched = play(deal, players, game_seed(study, task.number, 0), curve=False)
     rng = Rng(study.seed).fork(task.number).fork(9)
     found = []
-    for (game, _), _ in zip(GameRecord(deal, list(watched.texts)).replay(), watched.texts, strict=False):
+    for game, _ in GameRecord(deal, list(watched.texts)).replay():
         options = len(game.legal_actions())
         if options > 1 and rng.below(max(1, watched.choices)) < LOOKS:
             thoughts = think(InformationSet(game), A_LOOK, rng.next())

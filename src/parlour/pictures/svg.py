@@ -1,13 +1,12 @@
 """A position as an SVG picture with cards of its own: what a view holds, and nothing else.
 
-It knows no game. Others sit above, the viewer below; what lies between them is rows of cards where a view has those,
-the last plays of a pile where it has one, and whatever else it tells in words: those of the game's folder (`picture`),
-or plain ones.
+It knows no game. Others sit above, the viewer below; what lies between them a game's folder says (`picture`): rows of
+cards, a pile, and whatever else there is in words. Of a game that says nothing it tells all that the view holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as Tree
@@ -16,7 +15,7 @@ from parlour.cards import NUMBERS, SUIT_SIGNS, SUITS, card_name
 from parlour.engine import Game, described
 from parlour.engine.notation import declared
 from parlour.views import open_view, view
-from parlour.views.plain import Value, Values, View, values
+from parlour.views.plain import Lane, OnPile, Value, Values, View, values
 from parlour.views.voice import cards_counted
 
 WIDTH, MARGIN, LINE = 760, 18, 18
@@ -65,7 +64,7 @@ class Sheet:
     def __init__(self, seen: View) -> None:
         self.view = seen
         own = described(seen["game"]).part("picture")
-        self.told: Values = own.told(seen) if own else values(seen, but=frozenset(("rows", "pile")))
+        self.told: Values = own.told(seen) if own else values(seen)
         self.y = MARGIN
         self.root = Tree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img"})
         self.root.set("font-family", "Georgia, 'Times New Roman', serif")
@@ -84,10 +83,10 @@ class Sheet:
         others = seats[seats.index(mine) + 1 :] + seats[: seats.index(mine)]
         self.heading()
         self.plates(others)
-        if "rows" in view:
-            self.rows([*others, mine])
-        if "pile" in view:
-            self.pile(view["pile"])
+        if self.told.lanes is not None:
+            self.lanes([self.told.lanes[seat] for seat in (*others, mine)])
+        if self.told.pile is not None:
+            self.pile(self.told.pile)
         for value in self.told.table:
             self.value(value)
         self.plates([mine])
@@ -153,45 +152,39 @@ class Sheet:
         self.spread(x + 10 + room - apart + GAP, plate.shown, apart)
         self.y = top
 
-    def rows(self, seats: Sequence[str]) -> None:
-        """A battlefield: the rows of both sides, mirrored at the middle; each card with what it counts."""
-        skies = {entry["row"]: entry["name"] for entry in self.view.get("weather", ())}
-        for place, seat in enumerate(seats):
-            sides = list(self.view["rows"][seat].items())
-            for suit, row in sides if place else reversed(sides):
-                entries = row.get("cards", row.get("units", ()))
-                cold = suit in skies
+    def lanes(self, sides: Sequence[Sequence[Lane]]) -> None:
+        """The rows of all sides, mirrored at the middle; each card with what is written on it."""
+        for place, side in enumerate(sides):
+            for lane in side if place else reversed(side):
+                cold = lane.over is not None
                 self.box(MARGIN - 6, self.y - 2, WIDTH - 2 * MARGIN + 12, TALL + 4, COLD if cold else ROW, 6)
-                self.write(MARGIN + 4, row["name"], PALE, down=TALL // 2 + (-2 if cold else 4))
-                if cold:
-                    self.write(MARGIN + 4, str(skies[suit]).lower(), PALE, down=TALL // 2 + 14, size=12)
-                laid = [(card, number) for entry in entries for card, number in counted(entry)]
-                self.spread(
-                    MARGIN + LABEL, [card for card, _ in laid], WIDTH - 2 * MARGIN - LABEL - 60, [n for _, n in laid]
-                )
+                self.write(MARGIN + 4, lane.name, PALE, down=TALL // 2 + (-2 if cold else 4))
+                if lane.over is not None:
+                    self.write(MARGIN + 4, lane.over, PALE, down=TALL // 2 + 14, size=12)
+                cards, written = [card for card, _ in lane.cards], [words for _, words in lane.cards]
+                self.spread(MARGIN + LABEL, cards, WIDTH - 2 * MARGIN - LABEL - 60, written)
                 self.write(
-                    WIDTH - MARGIN - 4, str(row["total"]), BRASS, down=TALL // 2 + 6, size=18, anchor="end", bold=True
+                    WIDTH - MARGIN - 4, str(lane.total), BRASS, down=TALL // 2 + 6, size=18, anchor="end", bold=True
                 )
                 self.y += TALL + GAP + 2
-            if place + 1 < len(seats):
+            if place + 1 < len(sides):
                 line = {"x1": str(MARGIN), "x2": str(WIDTH - MARGIN), "y1": str(self.y), "y2": str(self.y)}
                 Tree.SubElement(self.root, "line", {**line, "stroke": BRASS, "stroke-dasharray": "6 5"})
                 self.y += GAP + 2
         self.y += GAP
 
-    def pile(self, plays: Sequence[dict[str, Any]]) -> None:
-        """The last plays of a pile, the latest at the right, each with who made it; a chain is underlined."""
+    def pile(self, plays: Sequence[OnPile]) -> None:
+        """The last plays of a pile, the latest at the right, each with who made it; what is marked is underlined."""
         x = MARGIN
         self.y += GAP
         if not plays:
             self.write(x, "The pile is empty.", PALE)
         for play in laid_out(plays):
-            self.spread(x, play["cards"], WIDTH)
-            chained = bool(play.get("chain"))
-            if chained:
+            self.spread(x, play.cards, WIDTH)
+            if play.marked:
                 self.box(x, self.y + TALL + 2, wide(play) - GAP, 3, BRASS, 1)
-            name = shortened(self.view["names"][play["by"]], (wide(play) + GAP) // 7)
-            self.write(x, name, BRASS if chained else PALE, down=TALL + 18, size=12)
+            name = shortened(self.view["names"][play.by], (wide(play) + GAP) // 7)
+            self.write(x, name, BRASS if play.marked else PALE, down=TALL + 18, size=12)
             x += wide(play) + GAP
         self.y += TALL + LINE + 12 if plays else LINE + 4
 
@@ -287,22 +280,14 @@ def shortened(name: str, letters: int) -> str:
     return name if len(name) <= letters else f"{name[: max(1, letters - 1)]}…"
 
 
-def counted(entry: dict[str, Any]) -> Iterable[tuple[str, str]]:
-    """A card in a row and the jokers on it, with what it counts where that is not the number on it."""
-    worth = str(entry.get("worth", entry.get("power", "")))
-    card = entry["card"]
-    yield card, "" if worth == card[0].replace("T", "10") else worth
-    yield from ((joker, "") for joker in entry.get("jokers", ()))
-
-
-def wide(play: dict[str, Any]) -> int:
+def wide(play: OnPile) -> int:
     """How wide a play is on the table."""
-    return max(len(play["cards"]) * (CARD + GAP), 58)
+    return max(len(play.cards) * (CARD + GAP), 58)
 
 
-def laid_out(plays: Sequence[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+def laid_out(plays: Sequence[OnPile]) -> list[OnPile]:
     """The latest plays that fit side by side."""
-    found: list[dict[str, Any]] = []
+    found: list[OnPile] = []
     room = WIDTH - 2 * MARGIN
     for play in reversed(plays[-PLAYS:]):
         room -= wide(play) + GAP

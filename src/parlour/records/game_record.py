@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import index
 
 from parlour.engine import Deal, Game, Illegal
 from parlour.engine.events import Event
@@ -29,7 +30,7 @@ class GameRecord:
 
     @property
     def game(self) -> Game:
-        """The position after all actions, which goes on with `play`."""
+        """The position after all actions. `play` goes on: what is played in this game alone is not recorded."""
         if self._game is None:
             self._game = self.position()
         return self._game
@@ -64,10 +65,12 @@ class GameRecord:
             pass
         return played
 
-    def play(self, action: str, log: list[Event] | None = None) -> None:
+    def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Go on with an action; Illegal, and nothing changed, if it may not be. A `log` receives what happens."""
+        if not isinstance(action, str) and self.game.is_legal(action):
+            action = self.game.text(index(action))
         self.game.play(action, log)
-        self.actions.append(action)
+        self.actions.append(str(action))
 
     def take_back(self, steps: int) -> None:
         """Take the latest actions back."""

@@ -76,10 +76,10 @@ class Record(GameRecord):
     @classmethod
     def begin(cls, deal: Deal, names: Sequence[str] = ()) -> Record:
         """The record of a game that has not been played yet."""
-        given = [" ".join(name.split())[:LONGEST_NAME] for name in names]
+        given = [one_line(name)[:LONGEST_NAME] for name in names]
         return cls(deal, names=tuple(given[seat] if seat < len(given) else "" for seat in range(deal.seats)))
 
-    def play(self, action: str, log: list[Event] | None = None) -> None:
+    def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Go on with an action; Illegal, and nothing changed, if it may not be. A `log` receives what happens."""
         super().play(action, log)
         self.outcome = self.game.outcome()
@@ -105,7 +105,11 @@ class Record(GameRecord):
         if self.outcome is not None:
             plain = self.outcome.plain()
             scores = " ".join(f"{seat}={score}" for seat, score in plain["scores"].items())
-            lines += [f"winners: {' '.join(plain['winners'])}", f"scores: {scores}", f"reason: {plain['reason']}"]
+            lines += [
+                f"winners: {' '.join(plain['winners'])}",
+                f"scores: {scores}",
+                f"reason: {one_line(plain['reason'])}",
+            ]
         lines.append(f"seal: {self.seal()}")
         return "\n".join(lines) + "\n"
 
@@ -115,7 +119,7 @@ class Record(GameRecord):
         lines = [f"{TITLE} {FORMAT_VERSION}", f"rules: {deal.edition}", f"game: {deal.game}"]
         switches = house_rules(deal)
         lines += [f"switches: {switches}"] if switches else []
-        lines += [f"{seat_text(seat)}: {name}".rstrip() for seat, name in enumerate(self.names)]
+        lines += [f"{seat_text(seat)}: {one_line(name)}".rstrip() for seat, name in enumerate(self.names)]
         lines.append(f"first: {seat_text(deal.first)}")
         opening = deal.opening()
         lines += [f"opening: {opening.text}"] if opening else []
@@ -171,6 +175,11 @@ class Record(GameRecord):
         if source.seal and source.seal != self.seal():
             raise BadRecord(source.seal_line, "the seal does not fit: an action or the deal has been changed")
         return game
+
+
+def one_line(words: str) -> str:
+    """Words that stand in one line of a file, and so can't be taken for another."""
+    return " ".join(words.split())
 
 
 def house_rules(deal: Deal) -> str:

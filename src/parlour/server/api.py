@@ -13,8 +13,8 @@ from typing import Annotated, Any
 import segno
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from orjson import dumps
 from pydantic import TypeAdapter
-from pydantic_core import to_json
 
 from parlour import lessons, records, rulebook
 from parlour.cards import TEXTS, card_name, parse_seat
@@ -261,7 +261,12 @@ def game_info(game: str) -> dict[str, Any]:
             for rule in rulebook.house_rules(game).values()
         ],
         "cards": [
-            {"card": card, "name": capital(card_name(number)), "about": rulebook.describe(game, card)}
+            {
+                "card": card,
+                "name": capital(card_name(number)),
+                "about": rulebook.describe(game, card),
+                "lying": rulebook.describe(game, card, lying=True),
+            }
             for number, card in enumerate(TEXTS[: kind.CARDS])
         ],
         "lesson": lessons.lesson_of(game) is not None,
@@ -293,6 +298,21 @@ async def rules(guest: Looker, game: GameName) -> bodies.RulesPage:
         sentences=rulebook.sentences(game),
         walkthroughs=rulebook.walkthroughs(game),
     )
+
+
+@cache
+def whole_page(game: str, small: bool) -> bytes:
+    """A game's page taken apart, put together once."""
+    shown = bodies.ShownPage(game=game, title=GAMES[game].TITLE, chapters=rulebook.chapters(game))
+    body = shown.model_dump_json().encode()
+    return gzip.compress(body, 9) if small else body
+
+
+@router.get("/games/{game}/page", response_model=bodies.ShownPage)
+async def page(request: Request, guest: Looker, game: GameName) -> Response:
+    """A game's rulebook, taken apart to be drawn."""
+    small = compressible(request)
+    return packed(whole_page(game, small), small)
 
 
 @cache
@@ -483,7 +503,7 @@ async def replay(
         facts["record"] = replays.record_text(deal, names, actions, salt, resigned)
         facts["notes"] = [stray.plain() for stray in strays(deal, actions)]
         facts["steps"] = replays.steps(deal, names, made, resigned, start, count, listener)
-        body = to_json(facts)
+        body = dumps(facts)
         return gzip.compress(body, 5) if small else body
 
     body = await asyncio.get_running_loop().run_in_executor(server_of(request).readers, build)
@@ -522,7 +542,7 @@ async def review(request: Request, guest: Visitor, response: Response, table: Ta
             work = advisers.begin(live, guest["id"])
         except TooMany as error:
             raise Rejected(429, "rate", str(error)) from None
-    body = work.body or to_json({"done": work.done, "total": work.total})
+    body = work.body or dumps({"done": work.done, "total": work.total})
     status = 202 if work.body is None else 200
     return Response(body, status, media_type="application/json", headers=dict(response.headers))
 

@@ -94,7 +94,8 @@ def read(path: Path) -> Iterator[Any]:
                 yield line
     except (OSError, EOFError, ValueError, KeyError) as error:
         raise BadBackup(f"{path} is no whole backup of Parlour: {error}") from None
-    if not isinstance(line, dict) or line.get("end") != counts:
+    end = line.get("end") if isinstance(line, dict) else None
+    if not isinstance(end, dict) or dict.fromkeys(TABLES, 0) | end != counts:  # an older one has fewer kinds of rows
         raise BadBackup(f"{path} is no whole backup of Parlour: its end is missing")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, with_config
+from pydantic import ConfigDict, Field, StringConstraints, with_config
 
+from parlour.rulebook import Chapter
 from parlour.server.payloads import STRICT, View
 from parlour.server.protocol import Events, Fairness, FromClient, FromServer, GameName, TableInfo
 from parlour.views import shapes
-from parlour.views.shapes import Outcome, ReplayNote, Seat
+from parlour.views.shapes import Outcome, ReplayNote, RoundTold, Seat
 
 LONGEST_NAME = 24
 
@@ -80,6 +81,7 @@ class CardInfo(FromServer):
     card: str
     name: str
     about: str
+    lying: str = Field(description="the same of one that lies on the table, whoever played it")
 
 
 class GameInfo(FromServer):
@@ -105,6 +107,16 @@ class RulesPage(FromServer):
     page: str = Field(description="the whole page as Markdown")
     sentences: dict[str, str] = Field(description="the rules by number, as plain text")
     walkthroughs: dict[str, str]
+
+
+class ShownPage(FromServer):
+    """A game's rulebook, taken apart to be drawn."""
+
+    model_config = ConfigDict(**STRICT, json_schema_serialization_defaults_required=True)
+
+    game: GameName
+    title: str
+    chapters: list[Chapter]
 
 
 class LessonMoment(FromServer):
@@ -234,6 +246,8 @@ class ReplayStep(FromServer):
     action: str | None
     say: str | None = Field(description="the action as a sentence")
     told: list[str] = Field(description="for the deal: how it was decided who begins, where that was seen then")
+    brief: str = Field(description="what happened, in one line of few words")
+    rounds: list[RoundTold] = Field(description="how rounds ended, if any did")
     events: Events
     view: View
 

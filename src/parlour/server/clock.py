@@ -11,6 +11,8 @@ from typing import Any
 class TurnClock:
     """A table's clock. It knows nothing of the game: it is told when a decision begins and when to wake whom."""
 
+    __slots__ = ("_alarm", "_thinking", "began", "bot_due", "seconds", "used")
+
     def __init__(self, seconds: int | None) -> None:
         self.seconds = seconds  # for a decision; None: as long as one likes
         self.began = time.monotonic()

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from parlour.cards import parse_seat, seat_text
 from parlour.engine import Illegal, Unreadable
@@ -62,15 +62,16 @@ async def obey(table: LiveTable, connection: Connection, command: Command) -> No
             seen = command.position if isinstance(command, protocol.Act | protocol.Back) else None
             messages.refuse(table, connection, command.id, answer, seen)
         else:
-            connection.send(to_json({"type": "ack", "position": answer.position, "id": command.id}))
-        if isinstance(command, protocol.Act):
-            metrics.ACK_SECONDS.observe(time.perf_counter() - began)
+            connection.hold(dumps({"type": "ack", "position": answer.position, "id": command.id}))
         if tell is not None:
             try:
                 tell()
             except Exception:  # it is stored and acknowledged; who was not told finds it on coming back
                 logger.exception("a change was not told", extra={"table": table.id, "command": command.type})
                 table.server.forget(table)
+        connection.release()
+        if isinstance(command, protocol.Act):
+            metrics.ACK_SECONDS.observe(time.perf_counter() - began)
 
 
 async def answer_to(table: LiveTable, connection: Connection, command: Command) -> tuple[Done | Refusal, Tell | None]:
@@ -78,6 +79,8 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     key = f"{connection.guest} {command.id}"
     if connection.guest is not None:  # who is nobody can do nothing, so there is nothing to remember
         known = table.answers.get(key) or await answered(table, command, key)
+        if isinstance(known, Done) and (known.position is None) == isinstance(command, protocol.Act | protocol.Back):
+            return Refusal("bad", "This command has the id of another one, which was carried out."), None
         if known is not None:
             return known, None
     answer: Done | Refusal
@@ -91,7 +94,7 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     if connection.guest is not None:
         table.answers[key] = answer
         while len(table.answers) > ANSWERS_KEPT:
-            table.answers.popitem(last=False)
+            del table.answers[next(iter(table.answers))]
     return answer, tell
 
 
@@ -205,7 +208,7 @@ async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: s
     """A person makes an action."""
     number = seat_on_turn(table, guest, command)
     try:
-        table.game.parse(command.action)
+        action = table.game.parse(command.action)
     except Unreadable as unreadable:  # no sentence is made from what a client sent
         raise Refusal("illegal", f"That is no action of {table.title}", unreadable.rule) from None
     except Illegal as illegal:
@@ -213,7 +216,7 @@ async def act(table: LiveTable, guest: str | None, command: protocol.Act, key: s
     except (ArithmeticError, LookupError, TypeError, ValueError):  # so a game may say that it can't read it
         raise Refusal("illegal", f"That is no action of {table.title}") from None
     try:
-        tell = await turns.make(table, command.action, bot=False, command=key)
+        tell = await turns.make(table, action, bot=False, command=key)
     except Illegal as illegal:
         why = capital(Voice(number, table.names).addressed(illegal.why))
         raise Refusal("illegal", why, illegal.rule) from None

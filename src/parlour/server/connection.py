@@ -19,5 +19,13 @@ class Connection(ABC):
         """Put a frame on its way; never waits."""
 
     @abstractmethod
+    def hold(self, frame: bytes) -> None:
+        """Keep a frame back for a moment, to go on its way with the next one."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """Put the frame that is held on its way, if it has not gone yet."""
+
+    @abstractmethod
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close."""

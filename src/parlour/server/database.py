@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -12,12 +14,32 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import (
+    URL,
+    ClauseElement,
+    Connection,
+    Engine,
+    Executable,
+    Insert,
+    NullPool,
+    PoolProxiedConnection,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
+from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 WORKS_WITH = "0007"  # the oldest schema whose versions can work with the newest one: what was added since has defaults
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds for a connection, and for an answer
+PERMANENT = (  # which waiting does not mend
+    *(IntegrityError, DataError, ProgrammingError, NotSupportedError),
+    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.NotSupportedError),
+    *(ValueError, OverflowError, TypeError, LookupError),  # what no database can be told
+)
+ROWS_AT_ONCE = 8  # SQLite keeps the pages that a statement changes, to take it back; more than these in a file
 
 
 class Unusable(Exception):
@@ -45,17 +67,87 @@ def engine_for(url: str, lease: float | None = None) -> AsyncEngine:
         raise Unusable(f"PARLOUR_DATABASE_URL is no database's address: {in_short(error)}") from None
 
 
-def writer_for(url: str) -> Engine | None:
-    """SQLite's way for whoever has a thread of their own to write in; None for a database that is asked over a network.
+class Direct:
+    """SQLite's way for whoever has a thread of their own to write in.
 
-    There every statement of a transaction would wait for its turn in the event loop, behind all tables that are told
-    something: that took longer than the disk.
+    Over the asynchronous way every statement of a transaction would wait for its turn in the event loop, behind all
+    tables that are told something: that took longer than the disk. And whenever SQLite is at work, the event loop goes
+    on, and the thread has to wait for it again: so rows are written many at once, and with nothing in between.
     """
-    if not url.startswith("sqlite"):
-        return None
-    engine = create_engine(make_url(url).set(drivername="sqlite"))
-    event.listen(engine, "connect", set_pragmas)
-    return engine
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_engine(make_url(url).set(drivername="sqlite"), poolclass=NullPool)
+        event.listen(self.engine, "connect", set_pragmas)
+        event.listen(self.engine, "connect", be_impatient)
+        self.connection: PoolProxiedConnection | None = None
+
+    @contextmanager
+    def begin(self) -> Iterator[Direct]:
+        """One transaction; after an error nothing of it is stored, and the next one has a connection of its own."""
+        if self.connection is None:
+            self.connection = self.engine.raw_connection()
+        try:
+            self.ask("BEGIN IMMEDIATE")
+            yield self
+            self.ask("COMMIT")
+        except BaseException:
+            self.dispose()
+            raise
+
+    def dispose(self) -> None:
+        """Let go of the database; what was not committed is gone."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
+
+    def ask(self, words: str, values: Sequence[Any] = ()) -> Any:
+        """Say something to the database."""
+        assert self.connection is not None
+        connection: Any = self.connection.driver_connection
+        return connection.execute(words, values)
+
+    def execute(self, statement: Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> None:
+        """Carry out a statement; with several rows, one that inserts."""
+        if isinstance(values, Mapping):
+            self.ask(*worded(self.engine, statement, values))
+            return
+        names = tuple(values[0])
+        for first in range(0, len(values), ROWS_AT_ONCE):
+            rows = values[first : first + ROWS_AT_ONCE]
+            self.ask(several(statement, names, len(rows)), [row[name] for row in rows for name in names])
+
+    def scalar(self, statement: Executable) -> Any:
+        """The first value of the first row that is found."""
+        found = self.ask(*worded(self.engine, statement, {})).fetchone()
+        return None if found is None else found[0]
+
+
+def worded(engine: Engine, statement: Executable, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
+    """A statement as SQLite reads it, and its values in order: these, and those that stand in it."""
+    words, names, fixed = compiled(engine, statement)
+    return words, [values[name] if name in values else fixed[name] for name in names]
+
+
+@lru_cache(256)
+def compiled(engine: Engine, statement: Executable) -> tuple[str, Sequence[str], Mapping[str, Any]]:
+    """A statement as SQLite reads it, the names of its values in order, and those that stand in it."""
+    assert isinstance(statement, ClauseElement)
+    found: Any = statement.compile(engine)
+    return str(found), found.positiontup or (), found.params
+
+
+@lru_cache(256)
+def several(statement: Executable, names: Sequence[str], rows: int) -> str:
+    """What inserts so many rows."""
+    assert isinstance(statement, Insert)
+    row = f"({', '.join('?' * len(names))})"
+    called = ", ".join(f'"{name}"' for name in names)
+    return f"INSERT INTO {statement.table.name} ({called}) VALUES {', '.join([row] * rows)}"
+
+
+def writer_for(url: str) -> Direct | None:
+    """The way to write to a database that is a file; None for one that is asked over a network."""
+    return Direct(url) if url.startswith("sqlite") else None
 
 
 @asynccontextmanager
@@ -95,6 +187,11 @@ def set_pragmas(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def be_impatient(connection: Any, _: Any) -> None:
+    """Who writes for everybody and tries again says soon that somebody else keeps the database locked."""
+    connection.execute("PRAGMA busy_timeout=1000")
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from pydantic_core import to_json
+from orjson import dumps
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server import metrics
+from parlour.server.network import household
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4 * 1024  # a larger one is refused
@@ -79,7 +80,7 @@ class Limits:
         if self.generosity <= 0:
             return []
         rate, burst = (limit * self.generosity for limit in LIMITS[what])
-        found = [((what, f"address {address}"), rate * GUESTS_AN_ADDRESS, burst * GUESTS_AN_ADDRESS)]
+        found = [((what, f"address {household(address)}"), rate * GUESTS_AN_ADDRESS, burst * GUESTS_AN_ADDRESS)]
         return found if guest is None else [*found, ((what, f"guest {guest}"), rate, burst)]
 
     def take(self, key: tuple[str, str], rate: float, burst: float) -> bool:
@@ -194,7 +195,7 @@ class Door:
 
 async def problem(send: Send, status: int, code: str, why: str, *more: tuple[bytes, bytes]) -> None:
     """Refuse a request."""
-    body = to_json({"code": code, "why": why})
+    body = dumps({"code": code, "why": why})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server import metrics
+from parlour.server.network import household
 
 logger = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Gate:
     def enter(self, guest: Http, address: str) -> bool:
         """Whether there is room for one more; it is made at the cost of those who send half a request."""
         many = guest.from_servers or self.is_proxy(address)
+        address = household(address)
         crowded = 0 < self.most_an_address <= self.of[address] and not many
         if crowded and not self.make_room(address):
             self.note("address", address)
@@ -182,8 +184,9 @@ class Http(HttpToolsProtocol):
         """A request begins, the first or another one."""
         super().on_message_begin()
         self.head = 0
-        if self.gate.held.get(self.transport) is not None:
-            self.gate.unready[self] = self.address
+        place = self.gate.held.get(self.transport)
+        if place is not None:
+            self.gate.unready[self] = place
             self.wait(HEADERS, "slow-headers")
 
     def on_headers_complete(self) -> None:

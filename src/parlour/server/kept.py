@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from parlour.cards import seat_text
 from parlour.engine import EDITIONS, GAMES, Illegal
@@ -201,6 +201,6 @@ def miscounted(stored: StoredTable) -> str:
 
 def tellable(live: LiveTable) -> None:
     """An error where something that is stored can't be told to anybody: one such table would spoil a whole list."""
-    protocol.TableInfo.model_validate_json(to_json(table_info(live, None)))
+    protocol.TableInfo.model_validate_json(dumps(table_info(live, None)))
     for line in live.chat:
-        protocol.ChatLine.model_validate_json(to_json(line))
+        protocol.ChatLine.model_validate_json(dumps(line))

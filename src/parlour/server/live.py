@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import OrderedDict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from parlour.records import fairness
 from parlour.server import replays, store
 from parlour.server.clock import TurnClock
 from parlour.server.connection import Connection
-from parlour.server.history import Made, TableHistory
+from parlour.server.history import TableHistory, line
 from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
@@ -32,7 +31,7 @@ from parlour.views.shapes import View
 if TYPE_CHECKING:
     from parlour.server.server import Server
 
-ANSWERS_KEPT = 24  # in memory; all that were carried out are stored
+ANSWERS_KEPT = 4  # in memory; all that were carried out are stored
 MOST_CONNECTIONS = 300  # to one table
 MOST_CONNECTIONS_OF_ONE = 10
 LONGEST_HISTORY = 5_000  # after that nothing can be taken back
@@ -90,6 +89,39 @@ def deal_of(head: Mapping[str, Any]) -> Deal:
 class LiveTable:
     """A table in memory."""
 
+    __slots__ = (
+        "answers",
+        "asked",
+        "asks",
+        "chat",
+        "clock",
+        "commitment",
+        "connections",
+        "created",
+        "creator",
+        "deal",
+        "epoch",
+        "held",
+        "history",
+        "id",
+        "lock",
+        "moved",
+        "next",
+        "origin_position",
+        "origin_table",
+        "owner",
+        "presence_told",
+        "public",
+        "rematch",
+        "resigned",
+        "salt",
+        "seats",
+        "server",
+        "state",
+        "swap",
+        "touched",
+    )
+
     def __init__(self, server: Server, stored: store.StoredTable, turn: int | None = None) -> None:
         head = stored.head
         self.server = server
@@ -108,7 +140,7 @@ class LiveTable:
         self.resigned: int | None = head["resigned"]
         self.created = float(head["created"])
         self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
-        lines = [Made(row["action"], bool(row["bot"])) for row in stored.actions]
+        lines = [line(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = TableHistory(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
             self.history = Unread(self.deal, stored.length, turn)
@@ -123,8 +155,7 @@ class LiveTable:
             }
             for row in stored.chat
         ]
-        self.answers: OrderedDict[str, Done | Refusal] = OrderedDict()  # the latest
-        self._recent: deque[Happened] | None = None
+        self.answers: dict[str, Done | Refusal] = {}  # the latest
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
@@ -165,21 +196,10 @@ class LiveTable:
         return [made.action for made in self.history.made]
 
     def recent(self) -> Iterable[Happened]:
-        """What led to the latest positions; played again only when a table that has moves comes into memory."""
-        if self._recent is None:
-            first = max(0, self.position - LOG_TAIL)
-            course = enumerate(self.history.course(first), first + bool(first))
-            self._recent = deque(
-                Happened(position, by, made is not None and made.bot, events) for position, (by, made, events) in course
-            )
-        return self._recent
-
-    def happened(self, by: int, made: Made, events: Sequence[Event]) -> None:
-        """Remember what has just led to the present position."""
-        if self._recent is not None:
-            self._recent.append(Happened(self.position, by, made.bot, tuple(events)))
-            while self._recent[0].position <= self.position - LOG_TAIL > 0:
-                self._recent.popleft()
+        """What led to the latest positions: played again for whoever comes, as few do and all tables would keep it."""
+        first = max(0, self.position - LOG_TAIL)
+        for position, (by, made, events) in enumerate(self.history.course(first), first + bool(first)):
+            yield Happened(position, by, made is not None and made.bot, events)
 
     @property
     def steps_back(self) -> int:

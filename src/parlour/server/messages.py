@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from parlour.cards import seat_text
-from parlour.engine.events import Event, RoundEnded, seen_plain
+from parlour.engine.events import Event, RoundEnded, seen_by, seen_plain
 from parlour.records import fairness
 from parlour.server import replays
 from parlour.server.connection import Connection
@@ -18,9 +18,11 @@ from parlour.server.live import LiveTable
 from parlour.server.refusal import Refusal
 from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
-from parlour.views import tell
+from parlour.views import brief, rounds, tell
 
 CHAT_TAIL = 50
+
+Who = TypeVar("Who")
 
 
 def maybe_seat(number: int | None) -> str | None:
@@ -134,6 +136,7 @@ def told(table: LiveTable, events: Sequence[Event], listener: int | None) -> dic
     return {
         "told": tell(events, table.game, listener, table.names),
         "events": seen_plain(events, listener),
+        "rounds": rounds(events, listener, table.names),
     }
 
 
@@ -149,9 +152,16 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
     """The latest positions in sentences, for one listener."""
     if table.state == "waiting":
         return []
+    recent = list(table.recent())
     lines = [
-        {"position": line.position, "by": maybe_seat(line.by), "bot": line.bot, **told(table, line.events, listener)}
-        for line in table.recent()
+        {
+            "position": line.position,
+            "by": maybe_seat(line.by),
+            "bot": line.bot,
+            **told(table, line.events, listener),
+            "brief": brief(line.events, table.game, listener, table.names) if line is recent[-1] else None,
+        }
+        for line in recent
     ]
     return [line for line in lines if line["by"] is not None or line["told"]]
 
@@ -162,7 +172,7 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
 def hello(table: LiveTable, guest: str | None) -> bytes:
     """Everything that a guest may know."""
     viewer = table.viewer(guest)
-    return to_json(
+    return dumps(
         {
             "type": "hello",
             "version": VERSION,
@@ -187,7 +197,7 @@ def refuse(
     viewer = table.viewer(connection.guest)
     behind = seen is not None and seen != table.position
     connection.send(
-        to_json(
+        dumps(
             {
                 "type": "refused",
                 "id": command,
@@ -202,33 +212,33 @@ def refuse(
     )
 
 
-def broadcast(
-    table: LiveTable, frame_for: Callable[[str | None], bytes], same_for: Callable[[str | None], object]
-) -> None:
-    """Send everybody their own frame; `same_for` says who gets the same one."""
-    frames: dict[object, bytes] = {}
+def broadcast(table: LiveTable, frame_for: Callable[[Who], bytes], who: Callable[[str | None], Who]) -> None:
+    """Send everybody their own frame; `who` says what a guest is to it, and all who are the same get the same one."""
+    frames: dict[Who, bytes] = {}
     for connection in table.connections:
-        key = same_for(connection.guest)
-        if key not in frames:
-            frames[key] = frame_for(connection.guest)
-        connection.send(frames[key])
+        key = who(connection.guest)
+        frame = frames.get(key)
+        if frame is None:
+            frame = frames[key] = frame_for(key)
+        connection.send(frame)
 
 
 def greet_all(table: LiveTable) -> None:
     """Tell everybody everything anew."""
 
-    def same_for(guest: str | None) -> str | None:
+    def who(guest: str | None) -> str | None:
         asked = any(ask.guest == guest for ask in table.asks)
         return guest if asked or table.seats.of(guest) or guest == table.creator else None
 
-    broadcast(table, lambda guest: hello(table, guest), same_for)
+    broadcast(table, lambda guest: hello(table, guest), who)
 
 
 def tell_presence(table: LiveTable) -> None:
     """Tell everybody who is there, if that has changed."""
+    guests = {connection.guest for connection in table.connections}
     present = [
-        (seat.bot, seat.free, table.names[number], table.here(number), seat.stand_in)
-        for number, seat in enumerate(table.seats)
+        (seat.bot, seat.free, name, seat.guest is not None and seat.guest in guests, seat.stand_in)
+        for seat, name in zip(table.seats, table.names, strict=True)
     ]
     asking = [(ask.number, *sorted(ask.agreed)) for ask in table.asks]
     now = (present, table.watchers(), table.clock.bot_due, asking)
@@ -237,7 +247,7 @@ def tell_presence(table: LiveTable) -> None:
     table.presence_told = now
 
     def frame(guest: str | None) -> bytes:
-        return to_json({"type": "presence", "seats": seat_infos(table, guest), "watchers": table.watchers()})
+        return dumps({"type": "presence", "seats": seat_infos(table, guest), "watchers": table.watchers()})
 
     asked = {ask.guest for ask in table.asks}
     broadcast(table, frame, lambda guest: guest if guest in asked or table.seats.of(guest) else None)
@@ -247,17 +257,19 @@ def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) ->
     """Tell everybody what somebody did, as far as they may know, and who is waited for now."""
     clock = clock_info(table)
 
-    def frame(guest: str | None) -> bytes:
-        viewer = table.viewer(guest)
-        return to_json(
+    def frame(ears: tuple[int | None, int | None]) -> bytes:
+        viewer, listener = ears
+        seen = seen_by(events, listener)  # once for all that is made of it
+        return dumps(
             {
                 "type": "update",
                 "position": table.position,
                 "by": seat_text(by),
                 "bot": made.bot,
                 "seat": maybe_seat(viewer),
-                **told(table, events, table.listener(guest)),
-                "round_told": round_told(table, events, table.listener(guest)),
+                **told(table, seen, listener),
+                "round_told": round_told(table, seen, listener),
+                "brief": brief(seen, table.game, listener, table.names),
                 "view": table.seen(viewer),
                 "back": table.may_go_back(viewer),
                 "clock": clock,
@@ -273,14 +285,14 @@ def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) ->
 def tell_over(table: LiveTable) -> None:
     """Everything is open now."""
 
-    def frame(guest: str | None) -> bytes:
-        seen = table.seen(table.listener(guest))
-        return to_json({"type": "over", "position": table.position, "view": seen, "ending": ending(table)})
+    def frame(listener: int | None) -> bytes:
+        seen = table.seen(listener)
+        return dumps({"type": "over", "position": table.position, "view": seen, "ending": ending(table)})
 
     broadcast(table, frame, table.listener)
 
 
 def tell_chat(table: LiveTable, line: dict[str, Any]) -> None:
     """Tell everybody what somebody said."""
-    frame = to_json({"type": "chat", "line": line})
+    frame = dumps({"type": "chat", "line": line})
     broadcast(table, lambda _: frame, lambda _: None)

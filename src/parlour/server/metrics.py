@@ -1,6 +1,7 @@
 """What the server counts, for Prometheus."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
@@ -12,6 +13,7 @@ LOOP_LAG = Histogram(
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0),
 )
 MOVES = Counter("parlour_moves", "Moves that were stored", ["game", "by"])
+moves = cache(MOVES.labels)  # looked for with every move
 REFUSED = Counter("parlour_refused", "Commands that were refused", ["code"])
 TABLES = Gauge("parlour_tables", "Tables in memory")
 STORED_TABLES = Gauge("parlour_stored_tables", "Tables that are stored, counted once a minute", ["state"])

@@ -1,8 +1,9 @@
-"""Where other devices find this machine: what links to a friend begin with."""
+"""Addresses: where other devices find this machine, and who counts as one where somebody comes from."""
 
 from __future__ import annotations
 
 import socket
+from ipaddress import IPv6Address
 from urllib.parse import urlsplit
 
 
@@ -46,3 +47,22 @@ def network_address() -> str | None:
             return None
         found = str(probe.getsockname()[0])
     return None if local(found) or found == "0.0.0.0" else found
+
+
+def household(address: str) -> str:
+    """Whom an address counts for: of IPv6, one line to a house has more than anybody can count (RFC 6177).
+
+    >>> household("192.0.2.7"), household("2001:db8:1:2:a::7"), household("2001:db8:1:2::8")
+    ('192.0.2.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64')
+    >>> household("::ffff:192.0.2.7"), household("::1"), household("no:address")
+    ('192.0.2.7', '::1', 'no:address')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return address if found.is_loopback else f"{IPv6Address(int(found) >> 64 << 64)}/64"

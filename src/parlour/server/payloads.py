@@ -64,6 +64,7 @@ WRITTEN: dict[str, Any] = {  # by a field's type: what `events.PLAIN` makes of i
     "tuple[str, ...]": list[str],
     "tuple[int, int]": dict[Seat, int],
     "tuple[int, ...]": dict[Seat, int],
+    "tuple[tuple[int, int], ...]": list[dict[Seat, int]],
     "str": str,
     "int": int,
     "bool": bool,

@@ -32,6 +32,7 @@ The HTTP API (/docs has it as OpenAPI); what is refused is answered with a `Prob
     GET   /api/me/statistics                   Statistics
     GET   /api/games                           list of GameInfo
     GET   /api/games/{game}/rules              RulesPage
+    GET   /api/games/{game}/page               ShownPage
     GET   /api/games/{game}/lesson             Lesson, where the game has one
     GET   /api/bots                            list of BotInfo
     POST  /api/tables                          NewTable -> TableInfo
@@ -58,7 +59,7 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from parlour.engine.registry import shown_games
 from parlour.server.payloads import STRICT, GameEvent, View
-from parlour.views.shapes import Outcome, Seat
+from parlour.views.shapes import Outcome, RoundTold, Seat
 
 LONGEST_CHAT = 300
 LONGEST_ACTION = 80
@@ -188,6 +189,8 @@ class LogLine(FromServer):
     by: Seat | None = Field(description="null for the roll of the dice, or the lot, before the first action")
     bot: bool = Field(description="whether a bot did it, also for an absent person")
     told: list[str]
+    brief: str | None = Field(description="the same in one line of few words, of the latest position")
+    rounds: list[RoundTold] = Field(description="how rounds ended, if any did")
     events: Events
 
 
@@ -361,6 +364,8 @@ class Update(FromServer):
     seat: Seat | None = Field(description="as in hello")
     told: list[str]
     round_told: int | None = Field(description="which sentence is the first of a round's end; null if none ended")
+    brief: str = Field(description="the same in one line of few words; empty where nothing is worth one")
+    rounds: list[RoundTold] = Field(description="how rounds ended, if any did")
     events: Events
     view: View
     back: MayGoBack

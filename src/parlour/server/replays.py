@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.cards import seat_text
-from parlour.engine import Deal, Game, Outcome
+from parlour.engine import Deal, Game, Outcome, described
 from parlour.engine.events import Event, GameEnded, Resigned, seen_plain
 from parlour.engine.verdict import Named, Sentence
 from parlour.records import GameRecord, Record, fairness
 from parlour.server.history import Made
-from parlour.views import open_view, say, tell, view
+from parlour.views import brief, open_view, rounds, say, tell
 from parlour.views.common import result
 from parlour.views.shapes import View
+from parlour.views.voice import Voice
 
 
 def given_up(game: Game, resigned: int, viewer: int | None, names: Sequence[str]) -> View:
     """The last position of a game of two that somebody resigned."""
-    outcome = result(resignation(game, resigned), names)
-    over = f"The game is over: {outcome['reason']}."
-    return {**open_view(game, viewer, names), "over": True, "turn": None, "outcome": outcome, "prompt": over}
+    given = resignation(game, resigned)
+    over = f"The game is over: {Voice(viewer, names).addressed(given.reason)}."
+    return {
+        **open_view(game, viewer, names),
+        "over": True,
+        "turn": None,
+        "outcome": result(given, names),
+        "prompt": over,
+        "goal": "This game is over.",
+    }
 
 
 def resignation(game: Game, resigned: int) -> Outcome:
-    """The other one has won; the rounds won so far stand."""
-    rounds: Mapping[str, Any] = view(game, None)
-    wins = rounds.get("wins", {})
-    scores = tuple(int(wins.get(seat_text(seat), 0)) for seat in range(game.seats))
+    """The other one has won; what was counted stands, where a game says what that is (`so_far` of its `view`)."""
+    so_far: Callable[[Game], tuple[int, ...]] | None = getattr(described(game.NAME).view, "so_far", None)
+    scores = (0,) * game.seats if so_far is None else so_far(game)
     return Outcome((1 - resigned,), scores, Sentence(Named(resigned), " resigned"))
 
 
@@ -65,17 +72,16 @@ def steps(
     led: dict[str, Any] = {"by": None, "bot": False, "action": None, "say": None}
     for position, (game, _) in enumerate(GameRecord(deal, [done.action for done in made]).replay(log)):
         if start <= position < start + count:
-            step = {
-                "position": position,
-                **led,
-                "told": tell(log, game, listener, names),
-                "events": seen_plain(log, None),
-            }
+            step = {"position": position, **led, "told": tell(log, game, listener, names)}
+            events = list(log)
             if position == len(made) and resigned is not None and not game.over:
-                step["events"] += seen_plain(last_events(resignation(game, resigned), resigned), None)
+                events += last_events(resignation(game, resigned), resigned)
                 step["view"] = given_up(game, resigned, listener, names)
             else:
                 step["view"] = open_view(game, listener, names)
+            step["brief"] = brief(events, game, listener, names)
+            step["rounds"] = rounds(events, listener, names)
+            step["events"] = seen_plain(events, None)
             found.append(step)
         if start <= position + 1 < min(start + count, len(made) + 1):
             done = made[position]

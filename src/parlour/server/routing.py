@@ -14,7 +14,8 @@ from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request, Response
-from pydantic_core import from_json, to_json
+from orjson import dumps
+from pydantic_core import from_json
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from websockets.asyncio.client import ClientConnection, connect
@@ -213,7 +214,7 @@ class Relay:
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close."""
         if not self.bye.done():
-            self.bye.set_result(to_json({"type": "bye", "why": why, "again": again}))
+            self.bye.set_result(dumps({"type": "bye", "why": why, "again": again}))
 
     async def run(self) -> None:
         """Carry frames both ways."""

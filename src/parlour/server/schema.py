@@ -21,6 +21,7 @@ FROM_SERVER: list[type] = [
     bodies.Me,
     bodies.GameInfo,
     bodies.RulesPage,
+    bodies.ShownPage,
     bodies.Lesson,
     bodies.BotInfo,
     protocol.TableInfo,

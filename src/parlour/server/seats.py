@@ -9,7 +9,7 @@ FREE = "a free seat"
 THE_FREE = "the free seat"  # in sentences
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """A seat: a bot, a guest, or nobody yet."""
 
@@ -55,7 +55,7 @@ class Seats:
 
     def of(self, guest: str | None) -> list[int]:
         """The seats that a guest plays: one, none, or several at a hot-seat table."""
-        return [] if guest is None else [number for number, seat in enumerate(self) if seat.guest == guest]
+        return [] if guest is None else [number for number, seat in enumerate(self._seats) if seat.guest == guest]
 
     def free(self) -> list[int]:
         """The seats that anybody may take."""

@@ -292,6 +292,7 @@ class Server:
         else:
             self.seals = identity.Seals(identity.kept_secret(self.settings.data))
         self.guests.clear()
+        self.advisers.forget()
         self.forget_all()
         self.sound.clear()
 

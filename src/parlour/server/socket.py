@@ -7,8 +7,9 @@ import contextlib
 import logging
 from typing import Any
 
+from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 from starlette.requests import cookie_parser
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -31,6 +32,7 @@ logger = logging.getLogger(__name__)
 
 MOST_UNREAD = 200  # frames; a client that is further behind is sent away and comes back to a fresh hello
 MOST_BYTES_UNREAD = 2_000_000  # the same, where they are large
+MOST_UNANSWERED = 1000  # frames; who sends more at once is sent away, whatever they say
 TAKEN_OVER = 5.0  # seconds that somebody waits for a table whose server is gone; browsers wait for seven
 READER: TypeAdapter[Any] = TypeAdapter(protocol.ClientMessage)
 
@@ -43,6 +45,7 @@ class SocketConnection(Connection):
         "answering",
         "bytes_unread",
         "ending",
+        "held",
         "left",
         "limits",
         "table",
@@ -59,6 +62,7 @@ class SocketConnection(Connection):
         self.table = table
         self.limits = limits
         self.address = address
+        self.held: bytes | None = None
         self.unread: list[bytes] = []  # frames for a client that is slow; few, so a deque would cost more
         self.bytes_unread = 0
         self.unanswered: list[str | None] = []  # frames from one that is quick
@@ -69,12 +73,32 @@ class SocketConnection(Connection):
     # -- out -----------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:
-        """Put a frame on its way."""
+        """Put a frame on its way, after the one that is held."""
         if self.ending:
             return
+        held, self.held = self.held, None
         if not self.unread and self.wire.has_room:
-            self.wire.say(frame)
-        elif len(self.unread) >= MOST_UNREAD or self.bytes_unread + len(frame) > MOST_BYTES_UNREAD:
+            self.wire.say(*([frame] if held is None else [held, frame]))
+            return
+        if held is not None:
+            self.queue(held)
+        self.queue(frame)
+
+    def hold(self, frame: bytes) -> None:
+        """Keep a frame back for a moment: two that go together cost both sides as much as one."""
+        self.held = frame
+
+    def release(self) -> None:
+        """Put the frame that is held on its way, if it has not gone yet."""
+        if self.held is not None:
+            held, self.held = self.held, None
+            self.send(held)
+
+    def queue(self, frame: bytes) -> None:
+        """Keep a frame for a client that is slow; one that is too slow is sent away."""
+        if self.ending:
+            return
+        if len(self.unread) >= MOST_UNREAD or self.bytes_unread + len(frame) > MOST_BYTES_UNREAD:
             self.unread.clear()
             self.end("too-slow", again=True)
         else:
@@ -83,10 +107,11 @@ class SocketConnection(Connection):
 
     def end(self, why: str, again: bool) -> None:
         """Say goodbye and close, after what is on its way."""
-        if self.ending:
+        self.release()
+        if self.ending:  # since before, or as it was too much for a slow client
             return
         self.ending = True
-        self.unread.append(to_json({"type": "bye", "why": why, "again": again}))
+        self.unread.append(dumps({"type": "bye", "why": why, "again": again}))
         self.drained()
 
     def drained(self) -> None:
@@ -112,6 +137,10 @@ class SocketConnection(Connection):
     def heard(self, text: str | None) -> None:
         """Carry a frame out, after those that came before."""
         if self.ending:
+            return
+        if len(self.unanswered) >= MOST_UNANSWERED:
+            self.unanswered.clear()
+            self.end("rate", again=True)
             return
         self.unanswered.append(text)
         if self.answering is None:
@@ -149,7 +178,7 @@ class SocketConnection(Connection):
             self.refuse(command_id(text), Refusal("bad", "This is no message that the table knows."))
             return
         if isinstance(command, protocol.Ping):
-            self.send(to_json({"type": "pong", "id": command.id, "position": self.table.position}))
+            self.send(dumps({"type": "pong", "id": command.id, "position": self.table.position}))
             return
         talk = isinstance(command, protocol.Chat | protocol.Emoted)
         if talk and not self.limits.allow("chat", self.guest, self.address):
@@ -213,7 +242,7 @@ async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:
     """Say why somebody can't come in."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # who has waited may be gone by now
         await let_in(socket)
-        await socket.send_text(to_json({"type": "bye", "why": why, "again": again}).decode())
+        await socket.send_text(dumps({"type": "bye", "why": why, "again": again}).decode())
         await socket.close(1008)
 
 

@@ -21,7 +21,6 @@ from sqlalchemy import (
     Connection,
     Delete,
     Double,
-    Engine,
     Executable,
     ForeignKey,
     Index,
@@ -40,11 +39,10 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import metrics
-from parlour.server.database import Unusable, engine_for, explained, in_short, migrate, writer_for
+from parlour.server.database import PERMANENT, Direct, Unusable, engine_for, explained, in_short, migrate, writer_for
 
 logger = logging.getLogger(__name__)
 
@@ -143,6 +141,14 @@ commands = Table(  # what was carried out besides moves, so that a repeated one 
     Column("at", Double, nullable=False),
 )
 
+hints = Table(  # what was thought where a hint was given, so that a review agrees with it
+    "hints",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("thoughts", Text, nullable=False),
+)
+
 house = Table(  # what concerns the whole house
     "house",
     metadata,
@@ -150,8 +156,8 @@ house = Table(  # what concerns the whole house
     Column("value", Text, nullable=False),
 )
 
-INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands)]  # as they refer
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND = INSERTS
+INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands, hints)]  # in order
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND, ADD_HINT = INSERTS
 PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
 
 _this_table = tables.c.id == bindparam("which")
@@ -178,14 +184,13 @@ PATIENCE = 5.0  # seconds that something waits for a database that is away
 PROBE_PATIENCE = 3.0
 PROBE_KEPT = 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
-PERMANENT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # which waiting does not mend
 
 # What nobody needs any more, in the order in which it refers; only of tables whose game never began.
-_of_this = [each.c.table_id == bindparam("which") for each in (commands, holders, chat, seats)]
+_waits = select(tables.c.id).where(_this_table, tables.c.state == "waiting").exists()
 DROP_WAITING: list[Delete] = [
-    delete(each).where(where, select(tables.c.id).where(_this_table, tables.c.state == "waiting").exists())
-    for each, where in zip((commands, holders, chat, seats), _of_this, strict=True)
-] + [delete(tables).where(_this_table, tables.c.state == "waiting")]
+    *(delete(each).where(each.c.table_id == bindparam("which"), _waits) for each in (commands, holders, chat, seats)),
+    delete(tables).where(_this_table, tables.c.state == "waiting"),
+]
 DROP_GUEST = delete(guests).where(guests.c.id == bindparam("which"))
 
 Write = tuple[Insert | Update | Delete, Mapping[str, Any]]
@@ -248,6 +253,7 @@ class Store:
         self.guard: Guard | None = None  # whom every transaction asks first, where there are other servers
         self.cut_off = False  # the lease has passed while nothing was heard: nobody is kept waiting
         self.away_since: float | None = None
+        self.unwritten = False  # what failed last was a write: that something can be read does not mean much then
         self.failed = -PROBED_FOR  # when something was not stored because of the database
         self.probing = asyncio.Lock()
         self.probed: tuple[float, str] = (0.0, "")
@@ -336,14 +342,14 @@ class Store:
                     await self.notice(error.args[0])
                 if isinstance(error, (*PERMANENT, Restored, Fenced)):
                     raise
-                self.lost(error)
+                self.lost(error, writing=True)
                 if time.monotonic() + pause > until:
                     self.failed = time.monotonic()
                     raise Away from error
                 await asyncio.sleep(pause)
                 pause = min(0.5, 2 * pause)
             else:
-                self.back()
+                self.back(writing=True)
                 return
 
     async def one_by_one(self, batch: list[Waiting]) -> None:
@@ -386,16 +392,18 @@ class Store:
         found = [await self.rows(wanted.limit(limit)) for wanted in (waiting, idle)]
         return [str(row["id"]) for row in found[0]], [str(row["id"]) for row in found[1]]
 
-    def lost(self, error: BaseException) -> None:
+    def lost(self, error: BaseException, *, writing: bool = False) -> None:
         """The database does not answer: said once, not for every question."""
+        self.unwritten = writing
         if self.away_since is None:
             self.away_since = time.monotonic()
             metrics.DATABASE_AWAY.set(1)
             logger.error("the database is away", extra={"error": in_short(error)})
 
-    def back(self) -> None:
-        """The database answers."""
-        if self.away_since is not None:
+    def back(self, *, writing: bool = False) -> None:
+        """The database answers; after a write that failed, another one that does not."""
+        self.unwritten &= not writing
+        if self.away_since is not None and not self.unwritten:
             seconds = round(time.monotonic() - self.away_since, 1)
             self.away_since = None
             metrics.DATABASE_AWAY.set(0)
@@ -445,12 +453,12 @@ class Store:
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
-    def commit_here(self, way: Engine, rows: Rows, updates: Sequence[Write]) -> None:
+    def commit_here(self, way: Direct, rows: Rows, updates: Sequence[Write]) -> None:
         """One transaction, in the writer's thread."""
         with way.begin() as connection:
             self.put(connection, rows, updates)
 
-    def put(self, connection: Connection, rows: Rows, updates: Sequence[Write]) -> None:
+    def put(self, connection: Connection | Direct, rows: Rows, updates: Sequence[Write]) -> None:
         """What a transaction writes; Restored where another house is stored than the one in memory."""
         for kind in sorted(rows):
             connection.execute(INSERTS[kind], rows[kind])
@@ -501,26 +509,19 @@ class Store:
             head = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
             if head is None:
                 return None
-            sat = await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
-            made = await connection.execute(
-                select(actions).where(actions.c.table_id == table).order_by(actions.c.number)
-            )
-            said = await connection.execute(
-                select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
-            )
-            held = await connection.execute(select(holders).where(holders.c.table_id == table))
-            asked = await connection.execute(
-                select(commands)
-                .where(commands.c.table_id == table, commands.c.kind.in_(REMATCHES))
-                .order_by(commands.c.at)
-            )
+
+            async def found(wanted: Executable) -> list[dict[str, Any]]:
+                return [dict(row) for row in (await connection.execute(wanted)).mappings()]
+
+            said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
+            asked = select(commands).where(commands.c.table_id == table, commands.c.kind.in_(REMATCHES))
             return StoredTable(
                 dict(head),
-                [dict(row) for row in sat.mappings()],
-                [dict(row) for row in made.mappings()],
-                [dict(row) for row in said.mappings()][::-1],
-                [dict(row) for row in held.mappings()],
-                [dict(row) for row in asked.mappings()],
+                await found(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)),
+                await found(select(actions).where(actions.c.table_id == table).order_by(actions.c.number)),
+                (await found(said))[::-1],
+                await found(select(holders).where(holders.c.table_id == table)),
+                await found(asked.order_by(commands.c.at)),
             )
 
     async def glimpses(self, names: Sequence[str]) -> dict[str, StoredTable]:
@@ -536,9 +537,8 @@ class Store:
 
     async def mover(self, table: str, number: int) -> str | None:
         """The command that a line of a table's history came from."""
-        found = await self.rows(
-            select(actions.c.command).where(actions.c.table_id == table, actions.c.number == number)
-        )
+        wanted = select(actions.c.command).where(actions.c.table_id == table, actions.c.number == number)
+        found = await self.rows(wanted)
         return found[0]["command"] if found else None
 
     async def knows(self, table: str, command: str) -> bool:

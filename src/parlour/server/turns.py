@@ -11,7 +11,7 @@ from collections.abc import Callable
 from parlour.engine import Illegal, Outcome
 from parlour.engine.events import Event, TookBack
 from parlour.server import messages, metrics, store
-from parlour.server.history import BACK, Made
+from parlour.server.history import BACK, Made, line
 from parlour.server.live import LiveTable
 from parlour.server.opponents import STAND_IN
 
@@ -87,7 +87,7 @@ async def bot_acts(table: LiveTable, position: int, action: str) -> None:
         if table.position != position or table.state != "running":
             return
         try:
-            tell = await make(table, action, bot=True, command=None)
+            tell = await make(table, table.game.parse(action), bot=True, command=None)
         except store.Unstored:
             table.server.forget(table)  # perhaps it is stored and only the answer was lost; who is here comes back
             return
@@ -101,21 +101,19 @@ async def bot_acts(table: LiveTable, position: int, action: str) -> None:
 # -- moves ---------------------------------------------------------------------------------------------------
 
 
-async def make(table: LiveTable, action: str, *, bot: bool, command: str | None) -> Tell:
+async def make(table: LiveTable, action: int, *, bot: bool, command: str | None) -> Tell:
     """Make an action for the seat on turn: store it, then let it happen; what to tell comes back."""
     before, step = table.game, table.steps_back
-    number = before.parse(action)
     after = before.copy()
     events: list[Event] = []
-    after.play(number, events)
-    made = Made(before.text(number), bot)
+    after.play(action, events)
+    made = line(before.text(action), bot)
     writes = [line_write(table, made, command)]
     outcome = after.outcome()
     if outcome is not None:
         writes += end_writes(table, outcome, None)
     await table.write(*writes)
     table.history.add(made, after)
-    table.happened(int(before.turn), made, events)
     if outcome is not None:
         table.state = "over"
     if table.history.steps_back:
@@ -123,18 +121,17 @@ async def make(table: LiveTable, action: str, *, bot: bool, command: str | None)
     else:
         table.clock.begin()
     arrange(table)
-    metrics.MOVES.labels(table.deal.game, "bot" if bot else "person").inc()
+    metrics.moves(table.deal.game, "bot" if bot else "person").inc()
     return lambda: messages.tell_made(table, before.turn, made, events)
 
 
 async def take_back(table: LiveTable, command: str) -> Tell:
     """Take back what the one on turn has done of a half-made choice: stored first, as an action is."""
     by, steps = int(table.game.turn), table.steps_back
-    made = Made(f"{BACK} {steps}", False)
+    made = line(f"{BACK} {steps}", False)
     await table.write(line_write(table, made, command))
     table.history.take_back(made)
     events = [TookBack(by, steps)]
-    table.happened(by, made, events)
     table.clock.begin_step(steps, 0)
     arrange(table)
     return lambda: messages.tell_made(table, by, made, events)

@@ -7,19 +7,29 @@ application says who attends the client and ends. From then on frames are heard 
 from __future__ import annotations
 
 import logging
+from struct import pack
 from typing import Any, ClassVar, Protocol, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from parlour.server.gate import Gate, Http
 
 logger = logging.getLogger(__name__)
 
 EXTENSION = "parlour.wire"  # where a request's scope has it
+AT_ONCE = 4096  # bytes that are read before anybody else has a turn of what they bring
+MOST_IDLE = 1000  # frames that say nothing, between two of our pings: no browser sends any but an answer to each
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+COMMON = {  # what all wires of a server have, and each would keep for itself
+    *("app", "app_state", "asgi_version", "close_timeout", "config", "connections", "default_headers"),
+    *("initial_response", "logger", "loop", "ping_interval", "ping_timeout", "root_path", "scheme", "tasks"),
+}
 
 
 class Attendant(Protocol):
@@ -42,11 +52,34 @@ class Nowhere:
         """Forget it."""
 
 
+class Writable:
+    """Whether there is room to write, for whom nobody waits: an `asyncio.Event` is ten times as large."""
+
+    __slots__ = ("free",)
+
+    def __init__(self, free: bool) -> None:
+        self.free = free
+
+    def is_set(self) -> bool:
+        """Whether there is."""
+        return self.free
+
+    def set(self) -> None:
+        """There is again."""
+        self.free = True
+
+    def clear(self) -> None:
+        """There is none for now."""
+        self.free = False
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, which the gate counts as long as it lives, and which forgets how it was asked for."""
 
     gate: ClassVar[Gate]
     attendant: Attendant | None = None
+    idle = 0  # frames that said nothing since our last ping
+    pong = b""  # the answer to a ping that waits for room
 
     def handle_connect(self, event: Request) -> None:
         """Somebody asks to be let in."""
@@ -84,6 +117,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Let somebody attend the client from now on; what has come already is heard first."""
         self.attendant = attendant
         came, self.queue = self.queue, cast("Any", Nowhere())
+        self.writable = cast("Any", Writable(self.writable.is_set()))
+        self.share()
         while not came.empty():
             message = came.get_nowait()
             if message["type"] == "websocket.receive":
@@ -93,6 +128,91 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             self.listen_on()
 
+    def share(self) -> None:
+        """Keep what all wires have once, with their class: of what is written down for one, half is that."""
+        kept = vars(self)
+        for name in COMMON & kept.keys():
+            if getattr(type(self), name, self) is self:
+                setattr(type(self), name, kept[name])
+            if kept[name] is getattr(type(self), name):
+                del kept[name]
+        self.__dict__ = dict(kept)
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come; who floods us is sent away before all of it is taken apart."""
+        for first in range(0, len(data), AT_ONCE):
+            if self.transport.is_closing():
+                break
+            super().data_received(data[first : first + AT_ONCE])
+        if not self.handshake_initiated and self.conn.handshake_exc is not None and not self.transport.is_closing():
+            self.transport.write(UNREADABLE)  # the parser says nothing, and nobody would wait for more
+            self.part()
+
+    def says_nothing(self) -> None:
+        """A frame that no limit counts: a ping, a pong unasked for, a part of a message, one after the end."""
+        self.idle += 1
+        if self.idle > MOST_IDLE and not self.transport.is_closing():
+            if not self.close_sent:
+                self.conn.fail(1008)
+                self.close_sent = True
+                self.transport.write(b"".join(self.conn.data_to_send()))
+            self.part()
+
+    def part(self) -> None:
+        """Close, and wait a while until the client has read what is on its way; whoever attends it does not wait."""
+        self.transport.close()
+        if not self.disconnected and self.close_timer is None:
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        self.loop.call_soon(self.leave)  # after what was heard last has been begun
+
+    def handle_text(self, event: Frame) -> None:
+        """The beginning of a message, or all of it."""
+        if not event.fin:
+            self.says_nothing()
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """The same of one that is no text."""
+        if not event.fin:
+            self.says_nothing()
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message; it may be empty, so that no limit of size ends this."""
+        if not event.fin:
+            self.says_nothing()
+        super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """An answer, or where there is no room for one the latest (RFC 6455, 5.5.3), when there is."""
+        self.says_nothing()
+        if self.has_room:
+            super().handle_ping()
+        else:
+            self.pong = b"".join(self.conn.data_to_send()[-1:]) or self.pong
+
+    def handle_pong(self, event: Frame) -> None:
+        """An answer to our ping, or to none."""
+        if event.data != self.pending_ping_payload:
+            self.says_nothing()
+        super().handle_pong(event)
+
+    def send_keepalive_ping(self) -> None:
+        """See whether the client is there."""
+        if self.idle:
+            self.idle = 0
+        super().send_keepalive_ping()
+
+    def handle_close(self, event: Frame) -> None:
+        """The client says goodbye, and need not read any more for us to believe it."""
+        super().handle_close(event)
+        self.part()
+
+    def handle_parser_exception(self) -> None:
+        """What came is no WebSocket's."""
+        super().handle_parser_exception()
+        self.part()
+
     def send_receive_event_to_app(self) -> None:
         """A message is whole."""
         if self.attendant is None:
@@ -101,6 +221,7 @@ class Wire(WebSocketsSansIOProtocol):
         data = b"".join(self.frames)
         self.frames = []
         if self.close_sent:
+            self.says_nothing()
             return
         if self.curr_msg_data_type != "text":
             self.attendant.heard(None)
@@ -118,15 +239,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the client reads what it is told."""
         return self.writable.is_set()
 
-    def say(self, frame: bytes) -> None:
-        """Send a frame of text; to who has left, nothing."""
-        if self.close_sent or self.transport.is_closing():
+    def say(self, *frames: bytes) -> None:
+        """Send frames of text, together; to who has left, nothing."""
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
-        try:
-            self.conn.send_text(frame)
-        except InvalidState:  # they are saying goodbye
-            return
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(headed(frames[0]) if len(frames) == 1 else b"".join(map(headed, frames)))
 
     def close(self, code: int) -> None:
         """Say goodbye, and wait for the answer a while."""
@@ -139,7 +256,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.listen_on()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def stop_listening(self) -> None:
         """Read nothing for now: the client is faster than we are."""
@@ -162,6 +279,10 @@ class Wire(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         """There is room again."""
         super().resume_writing()
+        if self.pong:
+            pong, self.pong = self.pong, b""
+            if not self.close_sent and not self.transport.is_closing():
+                self.transport.write(pong)
         if self.attendant is not None:
             self.attendant.drained()
 
@@ -176,6 +297,18 @@ class Wire(WebSocketsSansIOProtocol):
         attendant, self.attendant = self.attendant, None
         if attendant is not None:
             attendant.gone()
+
+
+def headed(text: bytes) -> bytes:
+    """A text as a frame, whole and in the clear (RFC 6455, 5.2): the parser has several steps for what is one.
+
+    >>> headed(b"hello"), headed(b"." * 300)[:4]
+    (b'\\x81\\x05hello', b'\\x81~\\x01,')
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    return (pack("!BBH", 0x81, 126, size) if size < 1 << 16 else pack("!BBQ", 0x81, 127, size)) + text
 
 
 def wire_of(scope: Scope) -> Wire:

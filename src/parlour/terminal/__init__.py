@@ -135,7 +135,7 @@ def replay(record: Record, step: bool) -> None:
     waits = step and room.typed
     log: list[Event] = []
     for number, (game, action) in enumerate(record.replay(log)):
-        look = Look(room.signs, room.colour, room.width)
+        look = Look(room.signs, room.colour, room.width, tuple(names))
         if waits:
             room.clear()
         head = f"{game.TITLE} · the deal" if action is None else f"{game.TITLE} · {number} of {len(record.actions)}"

@@ -34,11 +34,12 @@ NAMED = re.compile(  # "the Ten or Ace of Clubs" is two cards, and stays in word
 
 @dataclass(frozen=True)
 class Look:
-    """What the screen can show: signs for suits, colours, how many columns."""
+    """What the screen can show: signs for suits, colours, how many columns; and what people are called."""
 
     signs: bool
     colour: bool
     width: int
+    names: tuple[str, ...] = ()
 
     def sign(self, unicode: str, plain: str) -> str:
         """A sign, or what stands for it."""
@@ -150,8 +151,8 @@ def inked(sentence: str, look: Look, style: str = "") -> Text:
     text = Text(style=style)
     end = 0
     for found in NAMED.finditer(sentence):
-        if not found.lastindex:
-            continue
+        if not found.lastindex or any(found[0] in name for name in look.names):
+            continue  # somebody may be called Queen of Hearts
         text.append(sentence[end : found.start()])
         if found[1]:
             rank, suit = RANKS[RANK_NAMES.index(found[1])], SUITS[SUIT_NAMES.index(found[2])]

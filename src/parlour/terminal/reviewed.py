@@ -36,7 +36,7 @@ def review(record: Record, budget: Budget, seed: int, as_json: bool) -> None:
         print(json.dumps(found.plain(), ensure_ascii=False))
         return
     room = Room()
-    show(found, room, Look(room.signs, room.colour, room.width))
+    show(found, room, Look(room.signs, room.colour, room.width, tuple(found.names)))
 
 
 @contextmanager

@@ -22,7 +22,6 @@ LETTERS = str.maketrans(
     'CSDH*o>^v><~||+-+++++|-.>*""' + "--x'",
 )
 SIGNS = "".join(map(chr, LETTERS))
-SWITCH = re.compile(r"\[switch: (\S+) = [^\]]+\]")
 CARD = re.compile(r"\b([2-9TJQKA])([CSDH])\b")
 QUIT = ("q", "quit", "exit")  # what leaves or stops, wherever something is asked
 WIDEST = 100
@@ -135,7 +134,7 @@ class Room:
         """A game's page; through a pager where somebody is looking."""
         look = Look(self.signs, self.colour, self.width)
         parts: list[RenderableType] = []
-        for part in rulebook.illustrated(SWITCH.sub(r"*(house rule: \1)*", rulebook.page(game))):
+        for part in rulebook.illustrated(rulebook.markdown(game)):
             if isinstance(part, str):
                 said, notation, written = part.partition("\n## Notation\n")
                 shown = CARD.sub(lambda card: corner(card[1], card[2], look), said) + notation + written

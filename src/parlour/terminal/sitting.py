@@ -109,7 +109,14 @@ class Sitting:
     def bot_choice(self, seat: int) -> str:
         """What a bot does."""
         information = InformationSet(self.game, past=self.past if self.bot.remembers else None)
-        return self.game.text(self.bot.choose(information, PATIENCE, self.rngs[seat].next()))
+        try:
+            action = self.bot.choose(information, PATIENCE, self.rngs[seat].next())
+            legal = self.game.is_legal(action)
+        except Exception as error:
+            raise ValueError(f"{self.bot.name} broke down: {type(error).__name__}: {error}") from error
+        if not legal:
+            raise ValueError(f"{self.bot.name} chose {action!r}, which is not legal")
+        return self.game.text(action)
 
     def carry_out(self, action: str) -> None:
         """Do what was chosen, note it, and remember what each person may know of it."""
@@ -405,7 +412,7 @@ class Sitting:
 
     def look(self) -> Look:
         """What the screen can show."""
-        return Look(self.room.signs, self.room.colour, self.room.width)
+        return Look(self.room.signs, self.room.colour, self.room.width, tuple(self.names))
 
     def cover(self, seat: int) -> None:
         """Between two people at one screen: nothing to see until the right one looks."""

@@ -1,7 +1,7 @@
 """What a seat may know of a game, as plain data and as sentences.
 
 `view` is the whole table as one seat (or with None a spectator) may see it; `say` is the sentence for something that
-may be done; `tell` words what happened.
+may be done; `tell` words what happened, `brief` in one line.
 All take `names`, to say Anna instead of P2 (data keeps P2). What a view holds is in `shapes`, and in the
 `shapes` of each game.
 """
@@ -12,14 +12,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast, overload
 
 from parlour.engine import Game, described
-from parlour.engine.events import Event, TookBack, seen_by
+from parlour.engine.events import Event, RoundEnded, TookBack, seen_by
+from parlour.views.briefly import in_one_line, shared
 from parlour.views.common import SEAT_NAMES, Eyes
-from parlour.views.voice import Phrase, capital
+from parlour.views.voice import Phrase, Voice, capital
 
 if TYPE_CHECKING:
-    from parlour.views.shapes import AView, Shaped, View
+    from parlour.views.shapes import AView, RoundTold, Shaped, View
 
-__all__ = ["open_view", "phrase", "prompt", "say", "tell", "view"]
+__all__ = ["brief", "open_view", "phrase", "prompt", "rounds", "say", "tell", "view"]
 
 
 @overload
@@ -33,7 +34,8 @@ def view(game: object, seat: int | None, names: Sequence[str] | None = None) -> 
 
     It is plain data, in the shape that the game's folder declares: `parlour.views.shapes` has what all games share.
     """
-    assert isinstance(game, Game)
+    if not isinstance(game, Game):
+        raise TypeError(f"a view is of a game, not of {game!r}")
     return described(game.NAME).view.view(game, Eyes(game, seat, names))
 
 
@@ -45,7 +47,8 @@ def open_view(game: Game, viewer: int | None, names: Sequence[str] | None = None
 
 def open_view(game: object, viewer: int | None, names: Sequence[str] | None = None) -> object:
     """A position with nothing hidden, put together from what each seat sees of itself: for games that are finished."""
-    assert isinstance(game, Game)
+    if not isinstance(game, Game):
+        raise TypeError(f"a view is of a game, not of {game!r}")
     if game.over:
         return view(game, viewer, names)
     seats = range(game.seats)
@@ -106,3 +109,33 @@ def tell(events: Sequence[Event], game: Game, viewer: int | None, names: Sequenc
         case _:
             told = described(game.NAME).words.tell(seen_by(events, viewer), voice)
     return [capital(line) for line in told]
+
+
+def brief(events: Sequence[Event], game: Game, viewer: int | None, names: Sequence[str] | None = None) -> str:
+    """What happened in one line of few words, as the viewer may know it; empty where nothing is worth one.
+
+    The signs of suits are followed by a mark that asks for text and not a picture, as phones draw one.
+
+    >>> from parlour import deal
+    >>> game, log = deal("gwan", seed=7), []
+    >>> game.play("5D", log)
+    >>> brief(log, game, 0, ["Anna", "Greta"]).replace("\N{VARIATION SELECTOR-15}", "")
+    'Greta: 5♦ as a spy on Long, draws two'
+    """
+    voice = Eyes(game, viewer, names).voice
+    words = getattr(described(game.NAME).words, "brief", shared)
+    return in_one_line(seen_by(events, viewer), voice, words)
+
+
+def rounds(events: Sequence[Event], viewer: int | None, names: Sequence[str] | None = None) -> list[RoundTold]:
+    """How rounds ended among what happened: who won each, as a heading, and what both had.
+
+    >>> rounds([RoundEnded(2, (62, 76), (1,))], 1, ["Anna", "Ben"])
+    [{'title': 'Round 2: you win', 'scores': 'Round 2: Anna 62, you 76.'}]
+    """
+    voice = Voice(viewer, names)
+    return [
+        {"title": voice.round_won(event), "scores": voice.round_scores(event)}
+        for event in events
+        if isinstance(event, RoundEnded)
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -74,6 +74,11 @@ def by_seat(seats: int, what: Callable[[int], T]) -> dict[Seat, T]:
     return {SEAT_NAMES[seat]: what(seat) for seat in range(seats)}
 
 
+def of_two(values: Sequence[T]) -> dict[Seat, T]:
+    """What there is of each of two seats."""
+    return {"P1": values[0], "P2": values[1]}
+
+
 def those(seats: Sequence[int] | Sequence[bool]) -> list[Seat]:
     """The seats of which something is so."""
     return [SEAT_NAMES[seat] for seat, so in enumerate(seats) if so]
@@ -82,17 +87,6 @@ def those(seats: Sequence[int] | Sequence[bool]) -> list[Seat]:
 def maybe_texts(cards: int | None) -> list[str] | None:
     """A set of cards, or nothing."""
     return None if cards is None else texts(cards)
-
-
-def still_open(game: AnyGame) -> AnyGame:
-    """The same table with a card more in every hand, so that no action but a pass ends a round.
-
-    It is for looking at what an action does to the table, and nothing hidden may be read from it.
-    """
-    table = game.copy()
-    table.hold_more()
-    assert isinstance(table, type(game))
-    return table
 
 
 # -- the common fields ---------------------------------------------------------------------------------------
@@ -185,26 +179,19 @@ def choices(
     if not eyes.on_turn():
         return {"legal": [], "unplayable": [], "alike": alike}
     groups: dict[int | None, CardChoices] = {}
+    voice = eyes.voice
     used = 0
     for action in game.legal_actions():
         move = game.taken_apart(action)
-        first: int | None = None
-        for card in move.about:
+        about = move.about
+        for card in about:
             used |= 1 << card
-            if first is None:
-                first = card
+        first = about[0] if about else None
         group = groups.get(first)
         if group is None:
-            name, about = (None, None) if first is None else known_as(game.NAME, first)
-            group = groups[first] = {
-                "card": None if first is None else TEXTS[first],
-                "name": name,
-                "about": about,
-                "actions": [],
-            }
-        group["actions"].append(
-            choice(game.text(action), move, say(game, action, eyes.voice), ask(game, action, eyes.voice))
-        )
+            card_text, name, does = (None, None, None) if first is None else known_as(game.NAME, first)
+            group = groups[first] = {"card": card_text, "name": name, "about": does, "actions": []}
+        group["actions"].append(choice(game.text(action), move, say(game, action, voice), ask(game, action, voice)))
     unplayable: list[Unplayable] = []
     for card in members((eyes.hand(game.turn) or 0) & ~used):
         refusal = game.why_not(TEXTS[card])
@@ -215,26 +202,28 @@ def choices(
 
 
 @lru_cache(1024)
-def known_as(game: str, card: int) -> tuple[str, str]:
-    """What a card is called, and what it does in a game."""
-    return CARD_NAMES[card], rulebook.describe(game, TEXTS[card])
+def known_as(game: str, card: int) -> tuple[str, str, str]:
+    """A card as it is written, what it is called, and what it does in a game."""
+    return TEXTS[card], CARD_NAMES[card], rulebook.describe(game, TEXTS[card])
 
 
 def choice(text: str, move: Move, said: str | Phrase, ask: str | None) -> Choice:
     """Something that may be done, also taken apart."""
+    verb, cards, meant, unit, row, seat, places = move
+    thing, what, effect, does = said if isinstance(said, Phrase) else (said, "", "", "")
     made: Choice = {
         "action": text,
-        "say": str(said),
-        "verb": move.verb,
-        "cards": list(map(TEXTS.__getitem__, move.cards)),
-        "meant": list(move.meant),
-        "unit": None if move.unit is None else TEXTS[move.unit],
-        "row": None if move.row is None else ROW_LETTERS[move.row],
-        "seat": None if move.seat is None else SEAT_NAMES[move.seat],
-        "places": list(move.places),
+        "say": f"{does}{thing}{what}{effect}",
+        "verb": verb,
+        "cards": [TEXTS[card] for card in cards],
+        "meant": list(meant),
+        "unit": None if unit is None else TEXTS[unit],
+        "row": None if row is None else ROW_LETTERS[row],
+        "seat": None if seat is None else SEAT_NAMES[seat],
+        "places": list(places),
     }
-    if isinstance(said, Phrase) and said.what:
-        made["means"] = capital(said.what.lstrip(": "))
+    if what:
+        made["means"] = capital(what.lstrip(": "))
     if ask is not None:
         made["ask"] = ask
     return made
@@ -244,100 +233,3 @@ def ending(game: Game, voice: Voice) -> str:
     """How the game ended, as a sentence."""
     outcome = game.outcome()
     return "" if outcome is None else f"The game is over: {voice.addressed(outcome.reason)}."
-
-
-# -- two players and three rows ------------------------------------------------------------------------------
-
-
-def total_how(rows: Iterable[tuple[str, int]]) -> str:
-    """How a score comes about from its rows."""
-    return " + ".join([f"{name} {total}" for name, total in rows if total]) or "nothing yet"
-
-
-def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
-    """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
-    own = "Two rounds win."
-    if eyes.viewer is not None:
-        own = f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
-    return f"{own} This round: more {what} when both have passed."
-
-
-def standing(
-    game: Game,
-    voice: Voice,
-    points: Sequence[int],
-    waiting: bool,
-    ties: str,
-    rule: str,
-    enough: str = "enough",
-    by: str = "",
-) -> str:
-    """What the player on turn is asked in a round: where they stand and what they need.
-
-    `waiting` is whether the other has passed; `ties` is who wins a tied round: nobody, both, mover or other; `rule` is
-    the sentence on that, and where a tie is enough to the mover alone, `enough` says why, `by` which rule.
-    """
-    mover = game.turn
-    mine, theirs = points[mover], points[1 - mover]
-    yours = voice.viewer == mover
-    me = "You" if yours else capital(voice.opponent(mover))
-    may = ":" if yours else " and may"  # only who is asked is told what to do
-    if not waiting:
-        head = "Your turn" if yours else f"{me} is on turn"
-        return f"{head} at {mine} to {theirs}{may} play a card or pass ({game.TURN_RULE})."
-    head = f"{'You' if voice.viewer == 1 - mover else capital(voice.opponent(1 - mover))} passed at {theirs}."
-    gap = theirs - mine
-    need, are = ("need", "are") if yours else ("needs", "is")
-    if gap > 0 or (gap == 0 and ties in ("nobody", "other")):
-        if ties == "both":
-            return f"{head} {me} {need} {gap} more to share the round, {gap + 1} to win it alone ({rule})."
-        return f"{head} {me} {need} {gap + (ties != 'mover')} more to win the round ({rule})."
-    if gap == 0 and ties == "both":
-        return f"{head} {me} {are} level and {need} 1 more to win the round alone ({rule})."
-    if gap == 0:
-        return f"{head} {me} {are} level, which is {enough}{may} play on or pass ({by})."
-    return f"{head} {me} {are} ahead by {-gap}{may} play on or pass ({rule})."
-
-
-def before_passing(
-    game: Game, voice: Voice, points: Sequence[int], waiting: bool, ties: str, at_stake: bool
-) -> str | None:
-    """What a pass would mean for who is not ahead, or where it ends the game; None where it costs nothing.
-
-    `waiting` and `ties` are as in `standing`; `at_stake` is whether the other needs only this round.
-    """
-    mover = game.turn
-    mine, theirs = points[mover], points[1 - mover]
-    other = voice.opponent(1 - mover)
-    tied = f"The round is tied at {mine}"
-    stand = tied if mine == theirs else f"You are {'behind' if mine < theirs else 'ahead'}, {mine} to {theirs}"
-    if not waiting:
-        game_too = ", and with it the game" if at_stake else ""
-        alone = f"Once you pass you play no more in this round, so you will most likely lose it{game_too}."
-        return f"{stand}. {alone}" if mine <= theirs else None
-    passed = f"{stand}, and {other} has passed. If you pass too,"
-    won = won_by_passing(game)
-    if won is not None and not (mine < theirs and at_stake):
-        if won == 1 << mover:
-            return None
-        return f"{passed} the game is over, and {'you share the win' if won >> mover & 1 else f'{other} wins it'}."
-    if mine > theirs or (mine == theirs and ties in ("both", "mover")):
-        return None
-    if mine == theirs and ties == "nobody":
-        return f"{passed} nobody wins this round."
-    return f"{passed} you lose this round{', and with it the game' if at_stake else ''}."
-
-
-def won_by_passing(game: Game) -> int | None:
-    """Who wins, as a set of bits, if a pass ends the game; None where it goes on, whatever is drawn then."""
-    after = game.copy()
-    after.play("pass")
-    return after.winners_of() if after.over else None
-
-
-def at_whose_cost(voice: Voice, mover: int, before: Sequence[int], after: Sequence[int]) -> str | None:
-    """What is to be said of an action that costs its player more than the other; None if it does not."""
-    mine, theirs = (before[seat] - after[seat] for seat in (mover, 1 - mover))
-    if mine <= max(theirs, 0):
-        return None
-    return f"It costs you {mine}, and {voice.opponent(1 - mover)} {max(theirs, 0) or 'nothing'}."

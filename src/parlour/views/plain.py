@@ -5,14 +5,14 @@ A game's folder may say it better (`picture`); what is found here is named as in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS
-from parlour.views.voice import capital, listed, number
+from parlour.views.voice import capital
 
 if TYPE_CHECKING:
-    from parlour.views.shapes import Seat
+    pass
 
 View = Mapping[str, Any]  # of whichever game: a game's own `picture` knows the shape of its own
 
@@ -32,15 +32,34 @@ class Value(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
+class Lane(NamedTuple):
+    """Cards in a row before a seat: the row's name and total, what lies over it, and what is written on each card."""
+
+    name: str
+    total: int
+    over: str | None
+    cards: list[tuple[str, str]]
+
+
+class OnPile(NamedTuple):
+    """Cards on a pile, as they are written; whose they are, and whether they are marked."""
+
+    by: str
+    cards: list[str]
+    marked: bool
+
+
 class Values(NamedTuple):
-    """What a view tells of the table, and of each seat."""
+    """What a view tells of the table, and of each seat; a game may have rows before the seats, or a pile."""
 
     table: list[Value]
     seats: dict[str, list[Value]]
+    lanes: dict[str, list[Lane]] | None = None  # from the middle outward
+    pile: list[OnPile] | None = None
 
 
-def values(view: View, but: frozenset[str] = frozenset()) -> Values:
-    """All that a view tells besides the common fields, and besides those that are shown in another way.
+def values(view: View) -> Values:
+    """All that a view tells besides the common fields.
 
     >>> view = {"names": {"P1": "Anna", "P2": "Ben"}, "top": "7C", "banks": {"P1": 3, "P2": 0}, "out": ["P2"]}
     >>> values(view).table
@@ -50,7 +69,7 @@ def values(view: View, but: frozenset[str] = frozenset()) -> Values:
     """
     found = Values([], {seat: [] for seat in view["names"]})
     for name, value in view.items():
-        if name in COMMON or name in but:
+        if name in COMMON:
             continue
         if isinstance(value, dict) and value and all(key in found.seats for key in value):
             for seat, each in value.items():
@@ -111,33 +130,3 @@ def word(view: View, value: str) -> str:
     if value in view["names"]:
         return str(view["names"][value])
     return SUIT_NAMES[SUITS.index(value)] if len(value) == 1 and value in SUITS else value
-
-
-# -- two players and three rows ------------------------------------------------------------------------------
-
-
-def of_rounds(view: View, table: Sequence[Value], side: Callable[[Seat], list[Value]]) -> Values:
-    """What a game of rounds tells: the round and who began it, what else lies there, and how each side stands."""
-    starter = view["starter"]
-    began = "" if starter is None else f", {view['names'][starter]} began"
-    wins = {seat: f"{number(n)} round{'s' * (n != 1)} won" for seat, n in view["wins"].items() if n}
-    return Values(
-        [Value("Round", f"{view['round']}{began}"), *(value for value in table if value.words or value.cards)],
-        {
-            seat: [
-                *side(seat),
-                *([Value("", wins[seat])] if seat in wins else []),
-                *([Value("", "passed")] if seat in view["passed"] else []),
-            ]
-            for seat in view["names"]
-        },
-    )
-
-
-def weather_told(view: View) -> Value:
-    """The weather, with the cards of it that lie beside the rows; nothing where there is none."""
-    skies = [(entry, view["rows"]["P1"][entry["row"]]["name"]) for entry in view["weather"]]
-    words = [f"{capital(entry['name'])} on the {row} rows" for entry, row in skies if entry["name"] != "weather"]
-    if skies and not words:  # it has no name of its own
-        words = [f"on the {listed([row for _, row in skies])} rows"]
-    return Value("Weather", ", ".join(words), tuple(entry["card"] for entry, _ in skies if entry["card"]))

@@ -94,6 +94,13 @@ class Sum(TypedDict):
     how: str
 
 
+class RoundTold(TypedDict):
+    """How a round ended, in words."""
+
+    title: Annotated[str, Doc("who won it, as a heading")]
+    scores: Annotated[str, Doc("what each had, in a list of rounds")]
+
+
 class Weather(TypedDict):
     """Weather on a row."""
 

@@ -103,7 +103,7 @@ class Phrase(NamedTuple):
 
 def played(thing: str, what: str = "", effect: str = "") -> Phrase:
     """A card, or a set, that may be played."""
-    return Phrase(thing, what, effect, "Play ")
+    return tuple.__new__(Phrase, (thing, what, effect, "Play "))  # as Phrase() does, but for what it looks up before
 
 
 class Voice:
@@ -124,6 +124,10 @@ class Voice:
     def do(self, seat: int, verb: str) -> str:
         """The same within a sentence: you play, P2 plays."""
         return f"you {verb}" if seat == self.viewer else f"{self.name(seat)} {conjugated(verb)}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """What they do, where it is clear who: play, plays."""
+        return verb if seat == self.viewer else conjugated(verb)
 
     def you(self, seat: int) -> str:
         """A seat within a sentence."""
@@ -158,12 +162,11 @@ class Voice:
     def rolled(self, event: Rolled, rule: str) -> list[str]:
         """Dice decide who begins.
 
-        >>> Voice(1, ["Anna", "Ben"]).rolled(Rolled(("3-3", "5-2"), 0), "G2")
+        >>> Voice(1, ["Anna", "Ben"]).rolled(Rolled(("3-3", "5-2"), 0, ((3, 3), (5, 2))), "G2")
         ['Anna rolls 3, you roll 3: a tie, so both roll again.', 'Anna rolls 5, you roll 2: Anna starts (G2).']
         """
         *ties, last = [
-            ", ".join(f"{self.do(seat, 'roll')} {die}" for seat, die in enumerate(roll.split("-")))
-            for roll in event.faces
+            ", ".join(f"{self.do(seat, 'roll')} {die}" for seat, die in enumerate(roll)) for roll in event.rolls
         ]
         again = [f"{tie}: a tie, so both roll again." for tie in ties]
         return [*again, f"{last}: {self.do(event.first, 'start')} ({rule})."]
@@ -199,8 +202,29 @@ class Voice:
 
     def round_ended(self, event: RoundEnded) -> str:
         """The scores of a finished round."""
-        mine, theirs = event.scores
-        return f"Round {event.round} ends: {self.you(0)} {mine}, {self.you(1)} {theirs}."
+        return f"Round {event.round} ends: {self.scores(event)}."
+
+    def scores(self, event: RoundEnded) -> str:
+        """What both had in a round: you 76, Anna 62."""
+        return ", ".join([f"{self.you(seat)} {score}" for seat, score in enumerate(event.scores)])
+
+    def round_won(self, event: RoundEnded) -> str:
+        """Who won a round, as a heading.
+
+        >>> Voice(1, ["Anna", "Ben"]).round_won(RoundEnded(2, (62, 76), (1,)))
+        'Round 2: you win'
+        """
+        if len(event.winners) != 1:
+            return f"Round {event.round} is tied"
+        return f"Round {event.round}: {self.do(event.winners[0], 'win')}"
+
+    def round_scores(self, event: RoundEnded) -> str:
+        """What both had in a round, in a list of rounds.
+
+        >>> Voice(1, ["Anna", "Ben"]).round_scores(RoundEnded(2, (62, 76), (1,)))
+        'Round 2: Anna 62, you 76.'
+        """
+        return f"Round {event.round}: {self.scores(event)}."
 
     def took_back(self, event: TookBack) -> str:
         """Somebody takes back steps of a half-made choice.

@@ -26,6 +26,7 @@ export function card(node: HTMLElement, carrier: Carrier) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = false;
   let dragged = false;
+  let entered = false;
 
   function end(): void {
     clearTimeout(timer);
@@ -49,6 +50,11 @@ export function card(node: HTMLElement, carrier: Carrier) {
   }
 
   function move(event: PointerEvent): void {
+    if (entered && !from) {
+      entered = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => carrier.about(node), 450);
+    }
     if (!from || event.pointerId !== from.id) return;
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
@@ -84,12 +90,12 @@ export function card(node: HTMLElement, carrier: Carrier) {
 
   function enter(event: PointerEvent): void {
     if (event.pointerType !== 'mouse') return;
-    clearTimeout(timer);
-    timer = setTimeout(() => carrier.about(node), 450);
+    entered = true; // by the mouse, or because the page changed under one that rests: only a move tells
   }
 
   function leave(event: PointerEvent): void {
     if (event.pointerType !== 'mouse') return;
+    entered = false;
     clearTimeout(timer);
     carrier.about(null);
   }

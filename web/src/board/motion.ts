@@ -131,10 +131,16 @@ function burn(): Keyframe[] {
 }
 
 /** What a card does rises from it for a moment, as it is drawn in its corner. */
-export function stamp(root: HTMLElement, layer: HTMLElement, card: string, drawing: Drawing, speed: Speed): void {
+export function stamp(
+  root: HTMLElement,
+  layer: HTMLElement,
+  card: string,
+  drawing: Drawing | undefined,
+  speed: Speed,
+): void {
   const time = duration(speed);
   const box = root.querySelector(`[data-flip="${card}"]`)?.getBoundingClientRect();
-  if (!time || still() || document.hidden || !box?.width) return;
+  if (!drawing || !time || still() || document.hidden || !box?.width) return;
   const home = layer.getBoundingClientRect();
   const mark = document.createElement('span');
   mark.className = 'stamp';

@@ -47,7 +47,8 @@ function taken(root: Element, but: Element): Box[] {
   const range = document.createRange();
   while (walk.nextNode()) {
     const text = walk.currentNode;
-    if (!text.nodeValue?.trim() || but.contains(text) || text.parentElement?.closest('[hidden], .unseen')) continue;
+    if (!text.nodeValue?.trim() || but.contains(text) || text.parentElement?.closest('[hidden], .unseen, .said'))
+      continue;
     range.selectNodeContents(text);
     found.push(...range.getClientRects());
   }
@@ -66,7 +67,7 @@ export function beside(root: HTMLElement, node: Element, tip: HTMLElement): { x:
     ...[about.bottom + GAP, about.top - GAP - height].flatMap((y) =>
       along(about.left, about.right, width).map((x) => ({ x, y })),
     ),
-    ...[GAP, 60, 110, 160].flatMap((far) =>
+    ...[GAP, 60, 110, 168].flatMap((far) =>
       [about.right + far, about.left - far - width].flatMap((x) =>
         along(about.top, about.bottom, height).map((y) => ({ x, y })),
       ),

@@ -43,8 +43,8 @@ export interface Table {
   /** What happened last, in few words, of which kinds it was, and the cards that were touched. */
   readonly last: { words: string; kinds: Set<string>; cards: Set<string>; remark: string | null } | null;
   readonly presence: Snippet<[string]> | undefined;
-  /** What is said about a card that is pointed at. */
-  about: (card: string, more?: string[]) => Note;
+  /** What is said about a card that is pointed at, in a hand or where it lies. */
+  about: (card: string, more?: string[], lying?: boolean) => Note;
   /** What is pointed at, and what is told about it. */
   tell: (note: Note | null, node?: Element | null) => void;
   carrier: (card: string, more?: string[]) => Carrier;

@@ -36,13 +36,10 @@ export function indexOf(rank: string): string {
   return rank === 'T' ? '10' : rank;
 }
 
-/** "9D", "3H=9", "X1=9C" or "X1=3=9" as a play writes it: a card and what it stands for. No other place reads that. */
-export function declaredCard(text: string): { card: string; declared: string | null } {
-  const at = text.indexOf('=');
-  return at < 0 ? { card: text, declared: null } : { card: text.slice(0, at), declared: text.slice(at + 1) };
-}
-
-/** The rank that a declaration means: 9 of "9", "9C", and of "3=9", a joker as a 3. */
+/**
+ * The rank that a card stands for, as the server tells it: 9 of "9", "9C", and of "3=9", a joker as a 3. That is what is
+ * drawn on a wild card; how one is written in an action is read by the server alone.
+ */
 export function valueOf(declared: string): string {
   return declared.slice(declared.indexOf('=') + 1).charAt(0);
 }

@@ -1,10 +1,8 @@
 /** What a game's folder tells of it: a little for the whole house, the rest only for who sits at its table. */
 
 import type { Component } from 'svelte';
-import type { RowName } from '../board/moves';
-import type { Drawing } from '../cards/marks';
-import type { PictureRow } from '../lib/pictures';
-import type { View } from '../lib/types';
+import type { Marked } from '../cards/marks';
+import type { PictureRow, View } from '../lib/types';
 
 export interface Game {
   name: string;
@@ -17,7 +15,7 @@ export interface Game {
   /** What the numbers of its rules begin with. */
   letters: string;
   /** What a card does, for its corner; null where it does nothing of its own. */
-  mark: (card: string) => Drawing | null;
+  mark: (card: string) => Marked | null;
   picture: Picture;
   /** Whether a line of a worked example lies beside the others, as plays on a pile do, and not below them. */
   beside?: (line: PictureRow) => boolean;
@@ -76,8 +74,6 @@ export interface AtTable<V extends View = any> {
   naming?: string;
   /** What a card of your hand counts at the end. */
   counts?: (view: V, card: string) => number | undefined;
-  /** What a row is called. */
-  rowName?: (view: V, row: RowName) => string;
   /** How many rounds a seat has won, where there are rounds. */
   wins?: (view: V, seat: string) => number;
   /** What stands under a seat's score at the end. */

@@ -11,9 +11,11 @@ import type {
   PlayOn,
   Problem,
   Replay,
+  ReplayStep,
   Review,
   RulesPage,
   Seat,
+  ShownPage,
   Statistics,
   TableInfo,
   Tables,
@@ -78,6 +80,14 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** What a card does in a game, in a hand or where it lies on the table. */
+export type Does = (card: string, lying: boolean) => string | undefined;
+
+export function cardsOf(games: GameInfo[], game: string): Does {
+  const cards = new Map(games.find((each) => each.game === game)?.cards.map((card) => [card.card, card]));
+  return (card, lying) => (lying ? cards.get(card)?.lying : cards.get(card)?.about);
+}
+
 const pages = new Map<string, () => Promise<RulesPage>>();
 
 export const api = {
@@ -91,6 +101,7 @@ export const api = {
     if (!ask) pages.set(game, (ask = once(() => read<RulesPage>(`/api/games/${in_path(game)}/rules`))));
     return ask();
   },
+  page: (game: string) => read<ShownPage>(`/api/games/${in_path(game)}/page`),
   lesson: (game: string) => read<Lesson>(`/api/games/${in_path(game)}/lesson`),
   bots: once(() => get<BotInfo[]>('/api/bots')),
   async open(table: NewTable): Promise<TableInfo> {
@@ -109,7 +120,8 @@ export const api = {
   /** What was promised and recorded in it is checked to the letter. */
   async replay(id: string, start = 0, count = 2000): Promise<Replay> {
     const found = await get<Replay>(`/api/tables/${in_path(id)}/replay?start=${start}&count=${count}`);
-    return { ...found, steps: found.steps.map((each) => ({ ...each, told: each.told.map(typeset) })) };
+    const printed = (each: ReplayStep) => ({ told: each.told.map(typeset), brief: typeset(each.brief ?? '') });
+    return { ...found, steps: found.steps.map((each) => ({ ...each, ...printed(each) })) };
   },
   recordAddress: (id: string) => `/api/tables/${in_path(id)}/record`,
   hint: (id: string) => call<Hint>('POST', `/api/tables/${in_path(id)}/hint`, undefined, true),

@@ -111,6 +111,10 @@ export class Table {
   later: number[] = $state([]);
   /** Whether you have asked for another game. */
   again = $state(false);
+  /** The others who have. */
+  readonly wished: Seat[] = $derived.by(
+    () => this.ending?.rematch.filter((seat) => !this.seats.some((each) => each.you && each.seat === seat)) ?? [],
+  );
 
   #act: { id: string; led: number | null } | null = $state.raw(null);
   readonly busy = $derived(this.#act !== null);
@@ -125,6 +129,7 @@ export class Table {
   #line: Line;
   /** The server's version, as it was told last. */
   #version = __VERSION__;
+  #away = new Set<string>(); // whom we have told away
   #steps: Step[] = [];
   #shownAt = 0;
   #timer: number | undefined;
@@ -229,9 +234,25 @@ export class Table {
     }
   }
 
+  /** Who sits down in a seat that was free is worth a word. */
+  #welcome(seats: SeatInfo[]): string {
+    const came = seats.find(
+      (now) =>
+        now.kind === 'person' &&
+        !now.free &&
+        !now.you &&
+        this.seats.some((each) => each.seat === now.seat && each.free),
+    );
+    if (!came) return '';
+    const told = `${came.name} sits down.`;
+    this.tell(told);
+    return (this.heard = told);
+  }
+
   /** Others who go away or come back are worth a word. */
   #noticePresence(seats: SeatInfo[]): void {
     if (this.ending) return;
+    this.#welcome(seats);
     for (const now of seats) {
       const before = this.seats.find((each) => each.seat === now.seat);
       if (!before || now.you || now.free || before.free || now.kind === 'bot' || now.name !== before.name) continue;
@@ -239,7 +260,12 @@ export class Table {
       const [gone, was] = [now.presence === 'away', before.presence === 'away'];
       if (gone === was) continue;
       const wait = now.bot_in === null ? '' : ` A bot plays for them in ${Math.ceil(now.bot_in)} s.`;
-      const told = gone ? `${now.name} is away.${wait}` : `${now.name} is back.`;
+      // who was never told away has not come back: another game begins, and they come to its table
+      const told = gone
+        ? `${now.name} is away.${wait}`
+        : `${now.name} is ${this.#away.has(now.name) ? 'back' : 'here'}.`;
+      if (gone) this.#away.add(now.name);
+      else this.#away.delete(now.name);
       this.tell(told);
       this.heard = told;
     }
@@ -266,6 +292,7 @@ export class Table {
     this.restarting = false;
     if (hello.version !== this.#version) this.outdated = hello.version !== __VERSION__;
     this.#version = hello.version;
+    const came = hello.ending ? '' : this.#welcome(hello.table.seats);
     this.info = hello.table;
     if (!hello.ending) noted(hello.table.id, hello.table.commitment);
     this.seats = hello.table.seats;
@@ -293,7 +320,7 @@ export class Table {
     this.#setClock(hello.clock);
     this.#settle();
     if (begins) sound.shuffle();
-    if (hello.view) this.heard = this.moved ? MOVED : hello.view.prompt;
+    if (hello.view) this.heard = this.moved ? MOVED : [came, hello.view.prompt].filter(Boolean).join(' ');
   }
 
   #refused(refused: Refused): void {
@@ -351,10 +378,8 @@ export class Table {
     this.mayGoBack = update.back;
     this.position = update.position;
     this.seat = update.seat;
-    this.log = [
-      ...this.log,
-      { position: update.position, by: update.by, bot: update.bot, told: update.told, events: update.events },
-    ];
+    const { position, by, bot, told, brief, rounds, events } = update;
+    this.log = [...this.log, { position, by, bot, told, brief, rounds, events }];
     this.#open(update.events);
     this.#setClock(update.clock);
     this.#shownAt = Date.now();
@@ -373,7 +398,14 @@ export class Table {
     this.position = Math.max(this.position, over.position);
     this.view = over.view;
     this.mayGoBack = false;
+    const before = this.wished;
     this.ending = over.ending;
+    const asks = this.wished.find((seat) => !before.includes(seat));
+    if (asks && this.seated && !this.again) {
+      const told = `${this.names[asks]} would like another game.`; // for whoever has closed the result
+      this.tell(told);
+      this.heard = told;
+    }
     this.clock = null;
     if (this.info) this.info = { ...this.info, state: 'over', next: over.ending.next };
     this.#settle();

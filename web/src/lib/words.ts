@@ -49,10 +49,12 @@ export function and(words: string[]): string {
 
 /** Who sits at a table, as a sentence's part. */
 export function company(table: TableInfo): string {
+  const mine = table.seats.filter((each) => each.you).map((each) => each.name);
   const others = table.seats.filter((each) => !each.you && !each.free).map((each) => each.name);
   const free = table.seats.filter((each) => each.free).length;
-  const told = table.seats.some((each) => each.you) ? (others.length ? `with ${and(others)}` : '') : and(others);
-  return [told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ');
+  const told = mine.length && others.length ? `with ${and(others)}` : and(others);
+  const shared = mine.length > 1 ? `${and(mine)} on one device` : '';
+  return [shared, told, free ? count(free, 'free seat') : ''].filter(Boolean).join(' · ');
 }
 
 /** How one of your games stands: that you are waited for, or how it ended for you. */
@@ -70,7 +72,7 @@ export const keptCompany = (table: KeptTable): string =>
 export function presence(seat: SeatInfo, left: number | null, turn: boolean): string {
   if (seat.free) return 'free seat';
   if (seat.stand_in) return 'away, a bot plays for them';
-  if (seat.presence === 'away') return left !== null ? `away, a bot plays for them in ${left} s` : 'away';
+  if (seat.presence === 'away') return left !== null ? `away, a bot plays in ${left} s` : 'away';
   if (turn) return seat.you ? 'your turn' : 'thinking';
   return seat.kind === 'bot' ? 'bot' : 'here';
 }

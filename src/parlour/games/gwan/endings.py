@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from parlour.arena.endings import battlefield
+from parlour.games.battlefield.endings import battlefield
 
 MOST_CARDS = 4  # in a hand
 UNITS = "2346789TJQK"  # what lies in one's own rows: no spies, no weather

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parlour.bots import battle
 from parlour.bots.information import Thought
+from parlour.games.battlefield import thinking
 from parlour.games.gwan.rules import Gwan
 from parlour.games.gwan.view import FIVE, to_draw
 from parlour.views.voice import Voice
 
 
-class Field(battle.Field):
+class Field(thinking.Field):
     """Rows of GWAN, from one side."""
 
     def points(self, world: Gwan, seat: int) -> int:

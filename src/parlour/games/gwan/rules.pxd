@@ -3,10 +3,11 @@ import cython
 
 from parlour.engine.bits cimport listed, listed_in_rows, one, popcount
 from parlour.chance cimport Rng
-from parlour.engine.game cimport Action, Cards, Game, overlay
+from parlour.engine.game cimport Action, Cards, Game, copied, overlay
 from parlour.engine.kinds cimport (
     DISCARDED, DREW, PASSED, PLAYED, RESHUFFLED, ROUND_BEGAN, ROUND_ENDED, WEATHER_CAME, WEATHER_STAYED, WEATHER_WENT
 )
+from parlour.games.battlefield.rows cimport rows_in, spot_of
 
 cdef int HEARTS, TIES, WEATHER, REFILL, DECK_OUT, LEVEL
 cdef int NOWHERE, PASS, FIVE, ACE, FIRST_ACE, HEART_ACE, PLAIN_CARDS, IN_CLOSE

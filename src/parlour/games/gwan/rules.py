@@ -11,7 +11,18 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, card_name, checked_text, mask_of, parse_card, parse_cards, seat_text, texts
+from parlour.cards import (
+    NUMBERS,
+    SUITS,
+    TEXTS,
+    card_name,
+    checked_text,
+    mask_of,
+    parse_card,
+    parse_cards,
+    seat_text,
+    texts,
+)
 from parlour.chance import Rng
 from parlour.engine.game import Game
 from parlour.engine.notation import Move, row_places
@@ -22,7 +33,7 @@ if TYPE_CHECKING:
     from parlour.games.gwan.shapes import GwanView
 
 if not cython.compiled:
-    from parlour.engine.bits import listed, listed_in_rows, one, overlay, popcount
+    from parlour.engine.bits import copied, listed, listed_in_rows, one, overlay, popcount
     from parlour.engine.kinds import (
         DISCARDED,
         DREW,
@@ -35,6 +46,7 @@ if not cython.compiled:
         WEATHER_STAYED,
         WEATHER_WENT,
     )
+    from parlour.games.battlefield.rows import rows_in, spot_of
 
 HEARTS = 0  # places of the switches in `house_rules`
 TIES = 1
@@ -342,8 +354,8 @@ class Gwan(Game):
 
     def copy(self) -> Gwan:
         """A game of its own that stands where this one stands."""
-        new = Gwan.__new__(Gwan) if cython.compiled else Gwan()
-        new.become(self)
+        new = cython.cast(Gwan, copied(self, Gwan))
+        new.heard = False
         return new
 
     def determinize(self, seat: int, rng: Rng) -> None:
@@ -420,7 +432,7 @@ class Gwan(Game):
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
         checked_text(text)
-        if not self.over and text in TEXTS and self.hand[self.turn] >> parse_card(text) & 1:
+        if not self.over and text in NUMBERS and self.hand[self.turn] >> NUMBERS[text] & 1:
             return None  # in GWAN every card in hand can be played
         try:
             action = self.parse(text)
@@ -450,7 +462,7 @@ class Gwan(Game):
 
     def rows_under(self) -> list[int]:
         """The rows with weather on them."""
-        return [row for row in range(3) if self.weather >> row & 1]
+        return rows_in(self.weather)
 
     def row_of(self, seat: int, row: int) -> int:
         """A row, as a set."""
@@ -458,9 +470,7 @@ class Gwan(Game):
 
     def spot(self, seat: int, row: int) -> int:
         """Where a row is kept; ValueError where there is none."""
-        if not 0 <= row < 3:
-            raise ValueError(f"there is no row {row}; a side has three")
-        return self.seated(seat) * 3 + row
+        return spot_of(self.seated(seat), row)
 
     def score_of(self, seat: int) -> int:
         """A player's score in this round."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from parlour.views.shapes import Hand, RowName, Seat, SharedView, Sum, TypedDict, Weather
+from parlour.views.shapes import Doc, Hand, RowName, Seat, SharedView, Sum, TypedDict, Weather
 
 
 class GwanUnit(TypedDict):
@@ -33,6 +33,7 @@ class GwanTable(TypedDict):
     wins: dict[Seat, int]
     passed: list[Seat]
     weather: list[Weather]
+    takes: Annotated[dict[RowName, str], Doc("the suits that go to a row, in words")]
     rows: dict[Seat, dict[RowName, GwanRow]]
     scores: dict[Seat, Sum]
 

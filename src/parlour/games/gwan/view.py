@@ -5,23 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.cards import SUITS, TEXTS, members
+from parlour.games.battlefield.view import (
+    Unit,
+    at_whose_cost,
+    before_passing,
+    goal_of_rounds,
+    standing,
+    still_open,
+    suits_taken,
+    total_how,
+)
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES, Gwan
 from parlour.views.common import (
     ROW_LETTERS,
     SEAT_NAMES,
     Eyes,
     asked,
-    at_whose_cost,
-    before_passing,
-    by_seat,
     common,
     ending,
-    goal_of_rounds,
     hands,
-    standing,
-    still_open,
+    of_two,
     those,
-    total_how,
 )
 from parlour.views.voice import Phrase, Voice, number, played, the
 
@@ -46,11 +50,11 @@ def view(game: Gwan, eyes: Eyes) -> GwanView:
 
 def table(game: Gwan) -> GwanTable:
     """What GWAN adds to a view."""
-    rows = by_seat(2, lambda seat: {ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)})
+    rows = of_two([{ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)} for seat in range(2)])
     return {
         "round": game.round,
         "starter": SEAT_NAMES[game.starter],
-        "wins": by_seat(2, game.wins.__getitem__),
+        "wins": of_two(game.wins),
         "passed": those(game.passed),
         "weather": [
             {
@@ -60,8 +64,9 @@ def table(game: Gwan) -> GwanTable:
             }
             for row in game.rows_under()
         ],
+        "takes": suits_taken(3 if game.switch("hearts") == "any-row" else 2),  # G8
         "rows": rows,
-        "scores": by_seat(2, lambda seat: score_view(game, seat, rows[SEAT_NAMES[seat]])),
+        "scores": of_two([score_view(game, seat, rows[SEAT_NAMES[seat]]) for seat in range(2)]),
     }
 
 
@@ -82,6 +87,11 @@ def row_view(game: Gwan, seat: int, row: int) -> GwanRow:
     }
 
 
+def units(row: GwanRow) -> list[Unit]:
+    """The cards of a row."""
+    return [Unit(each["card"], each["worth"], each["spy"]) for each in row["cards"]]
+
+
 def score_view(game: Gwan, seat: int, rows: dict[RowName, GwanRow]) -> Sum:
     """A score and how it comes about."""
     return {"total": game.score_of(seat), "how": total_how([(row["name"], row["total"]) for row in rows.values()])}
@@ -92,6 +102,11 @@ def prompt(game: Gwan, voice: Voice) -> str:
     if game.over:
         return ending(game, voice)
     return standing(game, voice, scores(game), game.passed[1 - game.turn], ties(game), "G18")
+
+
+def so_far(game: Gwan) -> tuple[int, ...]:
+    """What an outcome would count by now: rounds won."""
+    return tuple(game.wins)
 
 
 def goal(game: Gwan, eyes: Eyes) -> str:
@@ -124,19 +139,18 @@ def say(game: Gwan, action: int, voice: Voice) -> Phrase:
     row = card & 3 if move.row is None else move.row
     if row == NOWHERE:
         return played(f"{the(card)} for nothing", effect="; there is no weather to clear")
-    name, weather = ROW_NAMES[row], WEATHER_NAMES[row]
+    name, weather, under = ROW_NAMES[row], WEATHER_NAMES[row], game.weather >> row & 1
     if card >> 2 == ACE:
         if card & 3 == 3:
             return played(f"{the(card)} to clear the {weather} from both {name} rows")
-        again = ", where it lies already" if row in game.rows_under() else ""
+        again = ", where it lies already" if under else ""
         return played(the(card), f": {weather} on both {name} rows{again}")
     if card >> 2 == FIVE:
         whose = f"{voice.opponent(1 - me)}'s" if voice.viewer != 1 - me else "your"
         drawn = to_draw(game)
         effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
         return played(f"{the(card)} as a spy on {whose} {name} row", effect=f"; {effect}")
-    worth = game.worth_of(card, row)
-    effect = f"; it counts {worth} in the {weather}" if row in game.rows_under() else ""
+    effect = f"; it counts {game.worth_of(card, row)} in the {weather}" if under else ""
     return played(f"{the(card)} to {voice.your(me)} {name} row", effect=effect)
 
 

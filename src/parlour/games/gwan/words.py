@@ -1,4 +1,4 @@
-"""What happened in GWAN, in sentences."""
+"""What happened in GWAN, in sentences and in few words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from parlour.engine.events import (
     WeatherStayed,
     WeatherWent,
 )
+from parlour.games.battlefield.words import brief as in_rows
 from parlour.games.gwan.rules import ROW_NAMES, WEATHER_NAMES
+from parlour.views.briefly import Part
 from parlour.views.voice import Voice, the, the_cards
 
 
@@ -93,3 +95,8 @@ def stayed(event: WeatherStayed) -> str:
     lies = "Ace beside its row" if len(event.cards) == 1 else "Aces beside their rows"
     where = f", the {lies}" if event.cards else ""
     return f"The weather stays for the next round{where} (G21)."
+
+
+def brief(event: Event, voice: Voice) -> Part | None:
+    """What happened, in few words."""
+    return in_rows(event, voice, ROW_NAMES)

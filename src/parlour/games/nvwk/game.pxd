@@ -2,7 +2,7 @@
 import cython
 
 from parlour.engine.bits cimport one, popcount
-from parlour.engine.game cimport Cards
+from parlour.engine.game cimport Cards, copied
 from parlour.games.nvwk.refusals cimport NvwkRefusals
 from parlour.games.nvwk.plays cimport (
     EMPTY_HAND, EVERY_CARD, JOKERS, LOW_SCORE, NO_LEADER, PASS_LOCKS, PLAY, TAKING, THREES, TIES, TURN, TURN_LIMIT,

@@ -13,15 +13,15 @@ except ImportError:
 from parlour.cards import TEXTS, mask_of, parse_cards, seat_text, texts
 from parlour.engine.notation import Move
 from parlour.engine.opening import lot
-from parlour.engine.verdict import Named, Outcome, Sentence, named
-from parlour.games.nvwk.notation import declared, is_play, parsed, play_texts, taken_apart, written
+from parlour.engine.verdict import Outcome, Sentence, named
+from parlour.games.nvwk.notation import declared, is_play, parsed, play_texts, result_words, taken_apart, written
 from parlour.games.nvwk.refusals import NvwkRefusals
 
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import ChainKind, Direction, NvwkView, Question
 
 if not cython.compiled:
-    from parlour.engine.bits import popcount
+    from parlour.engine.bits import copied, popcount
     from parlour.games.nvwk.plays import (
         EMPTY_HAND,
         EVERY_CARD,
@@ -81,8 +81,8 @@ class Nvwk(NvwkRefusals):
 
     def copy(self) -> Nvwk:
         """A game of its own that stands where this one stands."""
-        new = Nvwk.__new__(Nvwk) if cython.compiled else Nvwk()
-        new.become(self)
+        new = cython.cast(Nvwk, copied(self, Nvwk))
+        new.heard = False
         return new
 
     # -- words ---------------------------------------------------------------------------------------------
@@ -120,22 +120,8 @@ class Nvwk(NvwkRefusals):
             how = ["the turn has passed 50 times a player (N36)"]
         else:
             how = ["nobody can lead and nothing can be drawn (N36)"]
-        return Outcome(winners, scores, Sentence(*how, "; ", *self.result_words(winners, scores), " (N34)"))
-
-    def result_words(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> list[str | Named]:
-        """Who has the least, and where several do what broke the tie (N34)."""
-        least = min(scores)
-        level = [seat for seat in range(self.seats) if scores[seat] == least]
-        if len(level) == 1:
-            return [Named(level[0], "have"), f" the least, {least}"]
-        cards = popcount(self.hand[winners[0]])
-        held = "no card" if cards == 0 else "one card" if cards == 1 else f"{cards} cards"
-        if len(winners) == len(level):
-            alike = "" if self.house_rules[TIES] else f", each with {held} in hand"
-            return [*named(level), f" share the least, {least}{alike}"]
-        best = [*named(winners), " share the win"] if len(winners) > 1 else [Named(winners[0], "win")]
-        how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
-        return [*named(level), f" tie for the least, {least}; ", *best, f" {how}"]
+        result = result_words(winners, scores, popcount(self.hand[winners[0]]), bool(self.house_rules[TIES]))
+        return Outcome(winners, scores, Sentence(*how, "; ", *result, " (N34)"))
 
     # -- looking at it -------------------------------------------------------------------------------------
 

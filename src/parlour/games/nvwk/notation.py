@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from parlour.cards import RANKS, SUITS, TEXTS, parse_card, parse_seat, seat_text
 from parlour.engine.notation import Move
-from parlour.engine.verdict import Illegal, Unreadable
+from parlour.engine.verdict import Illegal, Named, Unreadable, named
 from parlour.games.nvwk.plays import (
     AS_THREE,
     CHARGE,
@@ -30,7 +30,7 @@ MOST_SEATS = 8
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)  # N31
 WORDS = {PASS: "pass", DRAW: "draw", GUARD: "guard", SKIP: "skip", EACH: "each"}
 WORD_PLACES = {DRAW: ("deck",), GUARD: ("discards",)}
-OFTEN = 4096  # so many actions are worth remembering: far more than a game has, of all that there can be
+OFTEN = 1024  # so many actions are worth remembering: far more than a game has, of all that there can be
 VERBS = ((GAIN, "gain"), (GIVE, "give"), (DROP, "drop"), (CHARGE, "charge"), (THREE, "three"))
 
 
@@ -214,3 +214,18 @@ def tries_with(card: int) -> list[int]:
     elif card >> 2 == 1:
         tries = [f"{name}={rank}" for rank in RANKS]
     return [parsed(text) for text in tries]
+
+
+def result_words(winners: tuple[int, ...], scores: tuple[int, ...], cards: int, shared: bool) -> list[str | Named]:
+    """Who has the least, and what broke a tie (N34): a winner's `cards`, if ties are not `shared`."""
+    least = min(scores)
+    level = [seat for seat, score in enumerate(scores) if score == least]
+    if len(level) == 1:
+        return [Named(level[0], "have"), f" the least, {least}"]
+    held = "no card" if cards == 0 else "one card" if cards == 1 else f"{cards} cards"
+    if len(winners) == len(level):
+        alike = "" if shared else f", each with {held} in hand"
+        return [*named(level), f" share the least, {least}{alike}"]
+    best = [*named(winners), " share the win"] if len(winners) > 1 else [Named(winners[0], "win")]
+    how = "with the empty hand" if cards == 0 else f"with the fewest cards, {cards}"
+    return [*named(level), f" tie for the least, {least}; ", *best, f" {how}"]

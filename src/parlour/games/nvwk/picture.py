@@ -5,14 +5,15 @@ from __future__ import annotations
 from parlour.cards import SUIT_NAMES, SUITS
 from parlour.games.nvwk.shapes import NvwkView
 from parlour.games.nvwk.words import some
-from parlour.views.plain import Value, Values
+from parlour.views.plain import OnPile, Value, Values
 from parlour.views.shapes import Seat
 from parlour.views.voice import cards_counted, listed, signed
 
 
 def told(view: NvwkView) -> Values:
-    """Both orders, what is in force and owed, and how each seat stands."""
-    return Values(of_table(view), {seat: of_seat(view, seat) for seat in view["names"]})
+    """Both orders, what is in force and owed, how each seat stands, and the pile, its chain marked."""
+    pile = [OnPile(play["by"], play["cards"], play["chain"]) for play in view["pile"]]
+    return Values(of_table(view), {seat: of_seat(view, seat) for seat in view["names"]}, pile=pile)
 
 
 def of_table(view: NvwkView) -> list[Value]:

@@ -10,7 +10,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import SUIT_NAMES, TEXTS, checked_text, parse_card, texts
+from parlour.cards import NUMBERS, SUIT_NAMES, TEXTS, checked_text, texts
 from parlour.engine.verdict import Illegal, Named, Sentence
 from parlour.games.nvwk.knowledge import NvwkKnowledge
 from parlour.games.nvwk.notation import is_play, is_word, tries_with
@@ -253,8 +253,8 @@ class NvwkRefusals(NvwkKnowledge):
     def why_not(self, text: str) -> Illegal | None:
         """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
         checked_text(text)
-        if text in TEXTS and not self.over and self.hand[self.turn] >> parse_card(text) & 1:
-            card = parse_card(text)
+        if text in NUMBERS and not self.over and self.hand[self.turn] >> NUMBERS[text] & 1:
+            card = NUMBERS[text]
             for action in self.legal_actions():
                 if cards_of(action) >> card & 1 if action >= PLAY else action in (DROP + card, GIVE + card):
                     return None

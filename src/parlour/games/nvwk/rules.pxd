@@ -41,7 +41,7 @@ cdef class NvwkRules(NvwkLegal):
     @cython.final
     cdef void count_from_top(self) noexcept nogil
     @cython.final
-    @cython.locals(number=int, i=int, jokers=bint, three=bint, card=int)
+    @cython.locals(number=int, i=int, jokers=bint, three=bint, card=int, turned=int, first=int, more=int)
     cdef void flip(self) noexcept nogil
     @cython.final
     @cython.locals(more=bint, i=int)

@@ -279,6 +279,9 @@ class NvwkRules(NvwkLegal):
         self.todo_size = 0
         jokers = False
         three = False
+        turned = 0
+        first = 0  # five cards in their order, six bits each; then five more: nine at the very most are turned over
+        more = 0
         while number:
             number -= 1
             card = self.take()
@@ -286,6 +289,11 @@ class NvwkRules(NvwkLegal):
                 break
             self.discards |= one(card)
             self.flips |= one(card)
+            if turned < 5:
+                first |= card << 6 * turned
+            else:
+                more |= card << 6 * (turned - 5)
+            turned += 1
             if card >> 2 == 11:
                 number += 2 if card == KING_SPADES else 1
                 continue
@@ -299,7 +307,7 @@ class NvwkRules(NvwkLegal):
             elif card >> 2 == 3:
                 self.count_from_top()
         if self.heard:
-            self.note(FLIPPED, self.actor, popcount(self.flips), 0, 0, self.flips)
+            self.note(FLIPPED, self.actor, popcount(self.flips), first, more, self.flips)
         if three:
             self.todo_size = 0
             self.note(SILENCED, 0, 0, 0, 0, self.flips & THREES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from parlour.views.shapes import Doc, Hand, Seat, SharedView, Suit, TypedDict
 
@@ -23,6 +23,8 @@ class PilePlay(TypedDict):
 
     by: Seat
     cards: Annotated[list[str], Doc("as written: 9D, 3H=9; a joker as a 3 is X1=3=9")]
+    laid: NotRequired[Annotated[list[str], Doc("where a wild is among them: the cards alone")]]
+    meant: NotRequired[Annotated[list[str], Doc("and what each of these stands for, as in Choice")]]
     value: int
     chain: Annotated[bool, Doc("whether it is in the chain")]
 
@@ -71,7 +73,7 @@ class Points(TypedDict):
     total: int
 
 
-class Declined(TypedDict):
+class PassedOn(TypedDict):
     """A play that somebody passed on, and the card order then."""
 
     value: int
@@ -100,7 +102,7 @@ class NvwkTable(TypedDict):
     banks: dict[Seat, int]
     points: Annotated[dict[Seat, Points | None], Doc("null if hidden")]
     out: Annotated[list[Seat], Doc("who is out of this pile")]
-    declined: Annotated[dict[Seat, Declined | None], Doc("what each seat last passed on")]
+    declined: Annotated[dict[Seat, PassedOn | None], Doc("what each seat last passed on")]
     flips: Annotated[list[str], Doc("cards that the latest play flipped")]
     moves_left: Annotated[int, Doc("how often the turn may still pass")]
     drops: Annotated[int, Doc("cards still to drop, 0 unless asked")]

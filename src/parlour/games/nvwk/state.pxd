@@ -2,15 +2,9 @@
 import cython
 
 from parlour.engine.bits cimport lowest, one, popcount
-from parlour.engine.game cimport Byte, Cards, Game, overlay
+from parlour.engine.game cimport FIRST_FIELD, Byte, Cards, Game, overlay
 from parlour.engine.kinds cimport DREW, RESHUFFLED
 from parlour.games.nvwk.plays cimport EVERY_CARD, POINTS, TURN, cards_of
-
-cdef extern from *:
-    """
-    #define NVWK_FIRST_FIELD (sizeof(PyObject) + sizeof(void *))
-    """
-    size_t FIRST_FIELD "NVWK_FIRST_FIELD"  # of an object of Cython's that has C methods
 
 cdef class NvwkState(Game):
     cdef public short worth[8]

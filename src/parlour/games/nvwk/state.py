@@ -200,13 +200,13 @@ class NvwkState(Game):
     # -- copies --------------------------------------------------------------------------------------------
 
     def become(self, other: Game) -> None:
-        heard = self.heard
         if cython.compiled:  # the common fields and these lie in one block, and `may` at its end
+            heard = self.heard
             overlay(self, other, FIRST_FIELD, cython.sizeof(NvwkState) - 64 * (8 - other.seats))
+            self.heard = heard
         else:
             self.become_zones(other)
             self.adopt(cython.cast(NvwkState, other))
-        self.heard = heard
 
     def adopt(self, that: NvwkState) -> None:
         """Take over all that NVWK declares, and nothing of the common fields."""

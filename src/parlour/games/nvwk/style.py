@@ -10,7 +10,7 @@ from parlour.games.nvwk.game import Nvwk
 STYLES = {
     "gambler": replace(FLAT, most=200, softness=0.015),
     "scholar": Style("round", 0.5, most=1_000),
-    "castellan": replace(EVERYTHING, modelled=True, far=40, reach=0.7, raced=True),
+    "castellan": replace(EVERYTHING, modelled=True, far=40, reach=0.7, raced=True, readings=4, trust=1.5, rosy=3.0),
 }
 SEATS = (2, 4, 2, 4, 3, 4, 2, 5, 4, 2, 6, 4, 2, 3, 8, 4)  # of the tables that are learned from, each as likely
 

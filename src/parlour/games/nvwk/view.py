@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.cards import NUMBERS, RANK_NAMES, SUIT_NAMES, TEXTS, members, texts
 from parlour.engine.notation import Move
 from parlour.games.nvwk.game import Nvwk
-from parlour.games.nvwk.notation import play_texts
+from parlour.games.nvwk.notation import play_texts, taken_apart
 from parlour.games.nvwk.plays import NINE_CLUBS
 from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
 from parlour.views.common import SEAT_NAMES, SUIT_LETTERS, Eyes, asked, by_seat, common, ending, hand
@@ -17,12 +17,13 @@ from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, pl
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import (
         Chain,
-        Declined,
         Demand,
         Forming,
         NvwkHand,
         NvwkTable,
         NvwkView,
+        PassedOn,
+        PilePlay,
         Points,
     )
     from parlour.views.shapes import Seat
@@ -72,15 +73,7 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
         "actor": SEAT_NAMES[game.actor] if question not in (None, "play") else None,
         "order": game.order(),
         "direction": game.direction(),
-        "pile": [
-            {
-                "by": SEAT_NAMES[seat],
-                "cards": play_texts(play),
-                "value": play >> 14,
-                "chain": i >= len(plays) - chained,
-            }
-            for i, (seat, play) in enumerate(plays)
-        ],
+        "pile": [on_pile(seat, play, i >= len(plays) - chained) for i, (seat, play) in enumerate(plays)],
         "chain": chain_view(game),
         "forming": forming(game),
         "demand": demand_view(game),
@@ -101,6 +94,15 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
     }
 
 
+def on_pile(seat: int, play: int, chain: bool) -> PilePlay:
+    """A play that lies there, taken apart where a wild is in it."""
+    shown: PilePlay = {"by": SEAT_NAMES[seat], "cards": play_texts(play), "value": play >> 14, "chain": chain}
+    move = taken_apart(play, seat)
+    if any(move.meant):
+        shown["laid"], shown["meant"] = [TEXTS[card] for card in move.cards], list(move.meant)
+    return shown
+
+
 def points_view(game: Nvwk, eyes: Eyes, seat: int) -> Points | None:
     """What a hand that may be seen would count."""
     cards = eyes.hand(seat)
@@ -111,7 +113,7 @@ def points_view(game: Nvwk, eyes: Eyes, seat: int) -> Points | None:
     return {"cards": each, "hand": held, "bank": bank, "total": held + bank}
 
 
-def declined(game: Nvwk, seat: int) -> Declined | None:
+def declined(game: Nvwk, seat: int) -> PassedOn | None:
     """What a seat last passed on; None if it never did."""
     passed = game.last_declined(seat)
     return None if passed is None else {"value": passed[0], "amount": passed[1], "order": "down" if passed[2] else "up"}

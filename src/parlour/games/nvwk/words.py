@@ -1,4 +1,4 @@
-"""What happened in NVWK, in sentences, and how plays are spelled in them."""
+"""What happened in NVWK, in sentences and in few words, and how plays are spelled in them."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ from parlour.engine.events import (
     Skipped,
     Struck,
 )
+from parlour.engine.notation import rank_meant
 from parlour.games.nvwk.notation import OFTEN
 from parlour.games.nvwk.plays import same_ability
+from parlour.views.briefly import SIGNS, Part, rank_sign, shared, signs, suit_sign
 from parlour.views.voice import Voice, cards_counted, listed, number, signed, the, the_cards
 
 Kind = TypeVar("Kind", bound=Event)
@@ -49,6 +51,8 @@ CANCELLED = {  # what a 3 or a 5 ends
     "lock": "the Queen's lock",
     "ban": "the ban on tens",
 }
+ORDERS = {"up": "cards go up", "down": "cards go down"}
+DIRECTIONS = {"cw": "play goes clockwise", "ccw": "play goes anticlockwise"}
 
 
 # -- plays and values ----------------------------------------------------------------------------------------
@@ -283,3 +287,75 @@ def cleared(event: Event, voice: Voice, over: bool) -> list[str]:
             draws = f"{voice.do(event.seat, 'draw')} {what}"
             return [f"{voice.does(event.seat, 'hold')} only a joker, so {draws} first (N32)."]
     return []
+
+
+# -- what happened, in few words -----------------------------------------------------------------------------
+
+
+def brief(event: Event, voice: Voice) -> Part | None:
+    """What happened, in few words."""
+    match event:
+        case Played():
+            return Part(laid(event), event.seat)
+        case Banked():
+            return Part(f"{voice.verb(event.seat, 'bank')} {signed(event.points)}", event.seat)
+        case Charged():
+            charges = f"{voice.verb(event.seat, 'charge')} {voice.you(event.whom)} {event.points}"
+            return Part(charges, event.seat)
+        case Struck():
+            whom = "everyone else" if event.whom is None else voice.you(event.whom)
+            return Part(f"{voice.verb(event.seat, 'make')} {whom} draw {number(event.number)}", event.seat)
+        case KeptLast():
+            return Part(f"{voice.verb(event.seat, 'keep')} the last card", event.seat)
+        case Cleared():
+            return Part(f"the pile is cleared, {voice.do(event.leader, 'lead')}")
+    return brief_effect(event, voice) or shared(event, voice)
+
+
+def brief_effect(event: Event, voice: Voice) -> Part | None:
+    """What a play does, in few words."""
+    match event:
+        case Flipped():
+            return Part(f"flips {signs(event.cards)}" if event.cards else "nothing to flip")
+        case Silenced():
+            return Part("silenced")
+        case Gained():
+            return Part(f"as {signs(event.cards)}")
+        case OrderTurned():
+            return Part(ORDERS[event.order])
+        case DirectionTurned():
+            return Part(DIRECTIONS[event.direction])
+        case Cancelled():
+            return Part(f"cancels the {' and '.join(event.what)}")
+        case Powerless():
+            return Part("without abilities")
+        case Blanked():
+            return Part("the next play is blank")
+        case Locked():
+            return Part(f"only {' '.join(map(suit_sign, event.suits))} follow")
+        case Banned():
+            return Part("no tens")
+        case Chained():
+            return Part(f"a chain: {voice.do(event.seat, 'owe')} {number(event.number)}")
+        case Demanded():
+            return Part(f"{voice.do(event.seat, 'owe')} {number(event.number)}")
+        case Faced():
+            return Part(f"{voice.do(event.seat, 'face')} a skip")
+    return None
+
+
+def laid(event: Played) -> str:
+    """The cards of a play as they are printed, wild ones with what they stand for.
+
+    >>> laid(Played(0, (6, 52), ("7", "7C"))).replace("\N{VARIATION SELECTOR-15}", "")
+    '3♦ as 7, Joker as 7♣'
+    """
+    if not any(event.meant):
+        return signs(event.cards)
+    each = zip(event.cards, event.meant, strict=True)
+    return ", ".join(f"{SIGNS[card]} as {meaning(meant)}" if meant else SIGNS[card] for card, meant in each)
+
+
+def meaning(meant: str) -> str:
+    """What a wild card stands for, as it is printed: 9♣ of 9C, else the value."""
+    return SIGNS[NUMBERS[meant]] if meant in NUMBERS else rank_sign(rank_meant(meant))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from parlour.arena.endings import battlefield
 from parlour.cards import seat_text
+from parlour.games.battlefield.endings import battlefield
 from parlour.games.vanilla.notation import ALIGNMENTS
 
 MOST_CARDS = 3  # in a hand

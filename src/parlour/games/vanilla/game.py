@@ -15,7 +15,6 @@ from parlour.cards import (
     SUITS,
     TEXTS,
     mask_of,
-    members,
     parse_card,
     parse_cards,
     parse_seat,
@@ -33,8 +32,9 @@ if TYPE_CHECKING:
     from parlour.games.vanilla.shapes import Alignment, Phase, VanillaView
 
 if not cython.compiled:
-    from parlour.engine.bits import one, popcount
+    from parlour.engine.bits import copied, lowest, one, popcount
     from parlour.engine.kinds import DESTROYED
+    from parlour.games.battlefield.rows import rows_in, spot_of
     from parlour.games.vanilla.rules import (
         ALIGNMENT,
         DRAWN_GAME,
@@ -102,8 +102,8 @@ class Vanilla(VanillaKnowledge):
 
     def copy(self) -> Vanilla:
         """A game of its own that stands where this one stands."""
-        new = Vanilla.__new__(Vanilla) if cython.compiled else Vanilla()
-        new.become(self)
+        new = cython.cast(Vanilla, copied(self, Vanilla))
+        new.heard = False
         return new
 
     def text(self, action: int) -> str:
@@ -185,7 +185,7 @@ class Vanilla(VanillaKnowledge):
 
     def rows_under(self) -> list[int]:
         """The rows with weather on them."""
-        return [row for row in range(3) if self.weather >> row & 1]
+        return rows_in(self.weather)
 
     def row_of(self, seat: int, row: int) -> int:
         """The units in a row, as a set."""
@@ -193,9 +193,7 @@ class Vanilla(VanillaKnowledge):
 
     def spot(self, seat: int, row: int) -> int:
         """Where a row is kept; ValueError where there is none."""
-        if not 0 <= row < 3:
-            raise ValueError(f"there is no row {row}; a side has three")
-        return self.seated(seat) * 3 + row
+        return spot_of(self.seated(seat), row)
 
     def jokers_on(self, card: int) -> list[int]:
         """The jokers on a unit."""
@@ -203,8 +201,13 @@ class Vanilla(VanillaKnowledge):
 
     def units(self, seat: int, row: int) -> list[tuple[int, int, list[int]]]:
         """The units in a row: each card, what it grants and its jokers."""
-        cards = members(self.rows[self.spot(seat, row)])
-        return [(card, self.unit_power(seat, row, card), self.jokers_on(card)) for card in cards]
+        cards = self.rows[self.spot(seat, row)]
+        found: list[tuple[int, int, list[int]]] = []
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            found.append((card, self.unit_power(seat, row, card), self.jokers_on(card)))
+        return found
 
     def power_of(self, seat: int) -> int:
         """A player's power in this round."""
@@ -212,12 +215,12 @@ class Vanilla(VanillaKnowledge):
 
     def breakdown(self, card: int) -> list[tuple[str, int]]:
         """How a unit comes to what it grants, in V21's order: each part with the power as it stands after it."""
-        place = self.place_of(card)
-        if place is None:
+        i = self.row_with(card)
+        if i < 0:
             raise ValueError(f"{TEXTS[card]} is not on the battlefield")
-        seat, row = place
+        seat, row = i // 3, i % 3
         rank = card >> 2
-        number = popcount(self.rows[seat * 3 + row])
+        number = popcount(self.rows[i])
         militia = popcount(self.side(seat) & FOUR_CARDS)
         power = min(rank + 2, 10)  # V7, V15, V16
         said = RANK_NAMES[rank]

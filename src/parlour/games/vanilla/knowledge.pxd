@@ -11,3 +11,6 @@ cdef class VanillaKnowledge(VanillaRules):
                    old=Cards, bit=Cards, lacks=bint, free=int)
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
     cdef void toss(self, Rng rng) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef int row_with(self, int card) noexcept nogil

@@ -87,19 +87,25 @@ class VanillaKnowledge(VanillaRules):
                 self.look_card[i] = lowest(unknown)
         self.chance = rng.next()
 
+    def row_with(self, card: int) -> int:
+        """Where the row is kept in which a unit lies; -1 for a card that is not on the battlefield."""
+        if 0 <= card < FIRST_JOKER:
+            for i in range(6):
+                if self.rows[i] >> card & 1:
+                    return i
+        return -1
+
     def place_of(self, card: int) -> tuple[int, int] | None:
         """The side and the row in which a unit lies; None for a card that is not on the battlefield."""
-        for i in range(6):
-            if self.rows[i] >> card & 1:
-                return i // 3, i % 3
-        return None
+        i = self.row_with(card)
+        return None if i < 0 else (i // 3, i % 3)
 
     def power_of_unit(self, card: int) -> int:
         """What a unit on the battlefield grants."""
-        place = self.place_of(card)
-        if place is None:
+        i = self.row_with(card)
+        if i < 0:
             raise ValueError(f"{TEXTS[card]} is not on the battlefield")
-        return self.unit_power(place[0], place[1], card)
+        return self.unit_power(i // 3, i % 3, card)
 
     def starter_known(self) -> bool:
         """Whether the coin has been tossed (V2); until then nobody is told, at older tables either."""
@@ -139,5 +145,8 @@ class VanillaKnowledge(VanillaRules):
     def known_to(self, seat: int) -> int:
         """The cards that a seat knows to be in the other hand: seen, not played, and no Mind discard since."""
         first = (1 - self.seated(seat)) * SLOTS
+        looks = self.looks_of(seat)
+        if not looks:
+            return 0
         later = max((i - 1 for i in range(2, SLOTS) if self.hidden[first + i] != NONE), default=0)
-        return mask_of({card for when, card in self.looks_of(seat) if when >= later}) & self.seen_by(seat)
+        return mask_of({card for when, card in looks if when >= later}) & self.seen_by(seat)

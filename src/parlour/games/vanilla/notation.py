@@ -11,7 +11,7 @@ except ImportError:
     if not TYPE_CHECKING:
         from parlour.engine import plain as cython
 
-from parlour.cards import SUITS, TEXTS, card_name, checked_text, members, parse_card
+from parlour.cards import NUMBERS, SUITS, TEXTS, card_name, checked_text, members, parse_card
 from parlour.engine.notation import Move, row_places
 from parlour.engine.verdict import Illegal, Named, Sentence, Unreadable
 from parlour.games.vanilla.knowledge import VanillaKnowledge
@@ -229,8 +229,8 @@ def refused_card(game: VanillaKnowledge, action: int) -> Illegal:
 def why_not(game: VanillaKnowledge, text: str) -> Illegal | None:
     """Why a card of the seat on turn, or an action, can't be played now; None where it can."""
     checked_text(text)
-    if text in TEXTS:
-        action = parse_card(text)
+    if text in NUMBERS:
+        action = NUMBERS[text]
         if not game.over and game.phase in (SETUP, MIND_DISCARD):
             action += DISCARD
         elif HEART_UNITS >> action & 1:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.games.battlefield.picture import of_rounds, weather_told
 from parlour.games.vanilla.shapes import VanillaView
-from parlour.views.plain import Value, Values, of_rounds, weather_told
+from parlour.games.vanilla.view import units
+from parlour.views.plain import Value, Values
 from parlour.views.shapes import Seat
 from parlour.views.voice import capital
 
@@ -19,7 +21,7 @@ def told(view: VanillaView) -> Values:
     if view["pending"] is not None:
         table.append(Value("To be chosen", ASKS[view["phase"]], (view["pending"]["card"],)))
     table += [Value("Seen", sight["say"], (sight["card"],)) for sight in view["seen"]]
-    return of_rounds(view, table, lambda seat: of_seat(view, seat))
+    return of_rounds(view, table, lambda seat: of_seat(view, seat), units)
 
 
 def of_seat(view: VanillaView, seat: Seat) -> list[Value]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parlour.bots import battle
-from parlour.bots.battle import STRONGER
 from parlour.bots.information import Thought
 from parlour.cards import members
+from parlour.games.battlefield import thinking
 from parlour.games.vanilla.game import Vanilla
 from parlour.games.vanilla.view import ACE, THREE
 from parlour.games.vanilla.words import ALIGNMENTS
@@ -16,7 +15,7 @@ from parlour.views.voice import Voice, capital, cards_counted, listed, number, t
 JACK, QUEEN, KING = 9, 10, 11  # ranks
 
 
-class Field(battle.Field):
+class Field(thinking.Field):
     """Rows of Vanilla Gwent, from one side."""
 
     def points(self, world: Vanilla, seat: int) -> int:
@@ -48,7 +47,7 @@ def discarding(world: Vanilla, seat: int, card: int, voice: Voice) -> str:
     units = [each for each in held if THREE <= each >> 2 < ACE]
     if card in units and card >> 2 == min(each >> 2 for each in units):
         return f"No unit in {your} hand has a lower number."
-    best = sorted((each for each in units if each != card), key=lambda each: -(each >> 2))[:STRONGER]
+    best = sorted((each for each in units if each != card), key=lambda each: -(each >> 2))[: thinking.STRONGER]
     kept = listed([the(each) for each in best]) if best else cards_counted(len(held) - 1)
     return f"{voice.does(seat, 'keep')} {kept} for the rows."
 

@@ -67,6 +67,7 @@ class VanillaTable(TypedDict):
     stands_for: Annotated[dict[Seat, str | None], Doc("what their alignments do, in words")]
     magic_used: list[Seat]
     weather: list[Weather]
+    takes: Annotated[dict[RowName, str], Doc("the suits that go to a row, in words")]
     clear: Annotated[Seat | None, Doc("whose 2H lies beside the battlefield")]
     rows: dict[Seat, dict[RowName, VanillaRow]]
     powers: dict[Seat, Sum]

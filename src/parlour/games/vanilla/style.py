@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parlour.bots import battle
 from parlour.bots.style import EVERYTHING, FLAT, Style
 from parlour.chance import Rng
+from parlour.games.battlefield import thinking
 from parlour.games.vanilla.game import Vanilla
 
 STYLES = {
@@ -26,14 +26,14 @@ def page(world: Vanilla, seat: int, advised: int, rng: Rng) -> int:
     if len(cards) < len(actions):
         laid = sum(world.row_of(seat, row).bit_count() for row in range(3))
         advised = actions[-1] if laid >= A_ROUND or not cards else cards[0]
-    return battle.any_card(world, advised, rng)
+    return thinking.any_card(world, advised, rng)
 
 
 def settle(world: Vanilla, seat: int, actions: list[int]) -> int | None:
     """What to do in a round that is decided."""
-    return battle.settle(world, seat, actions, Vanilla.power_of)
+    return thinking.settle(world, seat, actions, Vanilla.power_of)
 
 
 def looks(before: Vanilla, after: Vanilla, seat: int) -> float:
     """How good a position looks to a seat, just after its action."""
-    return battle.looks(before, after, seat, Vanilla.power_of)
+    return thinking.looks(before, after, seat, Vanilla.power_of)

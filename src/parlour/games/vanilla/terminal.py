@@ -5,9 +5,10 @@ from __future__ import annotations
 from rich.console import Group
 from rich.text import Text
 
+from parlour.games.battlefield.terminal import SCORE_HEADS, Side, battlefield, cards_words
+from parlour.games.battlefield.terminal import score_cells as cells
 from parlour.games.vanilla.shapes import VanillaView
-from parlour.terminal.battlefield import SCORE_HEADS, Side, battlefield, cards_words
-from parlour.terminal.battlefield import score_cells as cells
+from parlour.games.vanilla.view import units
 from parlour.terminal.draw import Look, corner, inked
 from parlour.views.shapes import Seat
 from parlour.views.voice import capital
@@ -17,7 +18,7 @@ __all__ = ["SCORE_HEADS", "score_cells", "table"]
 
 def table(view: VanillaView, look: Look) -> Group:
     """The whole table, and what only the viewer knows."""
-    return Group(*battlefield(view, look, lambda seat: side(view, seat, look)), *seen_words(view, look))
+    return Group(*battlefield(view, look, lambda seat: side(view, seat, look), units), *seen_words(view, look))
 
 
 def score_cells(view: VanillaView, seat: Seat) -> list[str]:

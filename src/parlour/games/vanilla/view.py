@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, members, texts
+from parlour.games.battlefield.view import (
+    Unit,
+    at_whose_cost,
+    before_passing,
+    goal_of_rounds,
+    standing,
+    suits_taken,
+    total_how,
+)
 from parlour.games.vanilla.game import Vanilla
 from parlour.games.vanilla.words import ALIGNMENTS, FIRST_JOKER
 from parlour.views.common import (
@@ -12,17 +21,12 @@ from parlour.views.common import (
     SEAT_NAMES,
     Eyes,
     asked,
-    at_whose_cost,
-    before_passing,
-    by_seat,
     common,
     ending,
-    goal_of_rounds,
     hands,
     maybe_texts,
-    standing,
+    of_two,
     those,
-    total_how,
 )
 from parlour.views.voice import Phrase, Voice, capital, listed, played, the
 
@@ -56,13 +60,13 @@ def view(game: Vanilla, eyes: Eyes) -> VanillaView:
 
 def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
     """What Vanilla Gwent adds to a view."""
-    rows = by_seat(2, lambda seat: {ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)})
-    alignments = by_seat(2, lambda seat: game.alignment(seat))
+    rows = of_two([{ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)} for seat in range(2)])
+    alignments = of_two([game.alignment(seat) for seat in range(2)])
     return {
         "round": game.round,
         "starter": SEAT_NAMES[game.starter] if game.starter_known() else None,
-        "wins": by_seat(2, game.wins.__getitem__),
-        "totals": by_seat(2, game.totals.__getitem__),
+        "wins": of_two(game.wins),
+        "totals": of_two(game.totals),
         "passed": those(game.passed),
         "phase": game.phase_name(),
         "pending": pending(game),
@@ -72,10 +76,11 @@ def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
         "weather": [
             {"row": ROW_LETTERS[row], "name": "weather", "card": f"2{SUITS[row]}"} for row in game.rows_under()
         ],
+        "takes": suits_taken(3),  # V4
         "clear": None if game.clear < 0 else SEAT_NAMES[game.clear],
         "rows": rows,
-        "powers": by_seat(2, lambda seat: power_view(game, seat, rows[SEAT_NAMES[seat]])),
-        "hidden": by_seat(2, lambda seat: hidden(game, eyes, seat)),
+        "powers": of_two([power_view(game, seat, rows[SEAT_NAMES[seat]]) for seat in range(2)]),
+        "hidden": of_two([hidden(game, eyes, seat) for seat in range(2)]),
         "seen": [] if eyes.viewer is None else seen(game, eyes.viewer),
     }
 
@@ -87,7 +92,9 @@ def hidden(game: Vanilla, eyes: Eyes, seat: int) -> HiddenCards:
 
 def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
     """A row, what each unit grants and how."""
-    units = game.units(seat, row)
+    held = game.units(seat, row)
+    if not held:
+        return {"name": SUIT_NAMES[row], "units": [], "total": 0}
     return {
         "name": SUIT_NAMES[row],
         "units": [
@@ -98,10 +105,15 @@ def row_view(game: Vanilla, seat: int, row: int) -> VanillaRow:
                 "spy": card >> 2 == THREE,
                 "how": ", ".join([part for part, _ in game.breakdown(card)]),
             }
-            for card, power, jokers in units
+            for card, power, jokers in held
         ],
-        "total": sum([power for _, power, _ in units]),
+        "total": sum([power for _, power, _ in held]),
     }
+
+
+def units(row: VanillaRow) -> list[Unit]:
+    """The units of a row."""
+    return [Unit(each["card"], each["power"], each["spy"], each["jokers"]) for each in row["units"]]
 
 
 def power_view(game: Vanilla, seat: int, rows: dict[RowName, VanillaRow]) -> Sum:
@@ -123,8 +135,11 @@ def seen(game: Vanilla, viewer: int) -> list[Sighting]:
     """What the viewer's own Seers saw, and what became of it as far as the viewer knows."""
     found: list[Sighting] = []
     now: Whereabouts
+    looks = game.looks_of(viewer)
+    if not looks:
+        return found
     unplayed, certain = game.seen_by(viewer), game.known_to(viewer)
-    for when, card in game.looks_of(viewer):
+    for when, card in looks:
         said = f"You saw {the(card)} in round {when}"
         if not unplayed >> card & 1:
             now, said = "played", f"{said}; it has been played since"
@@ -166,6 +181,11 @@ def prompt(game: Vanilla, voice: Voice) -> str:
     return standing(game, voice, powers(game), game.passed[1 - me], ties(game, me), "V22", might, "V25")
 
 
+def so_far(game: Vanilla) -> tuple[int, ...]:
+    """What an outcome would count by now: rounds won."""
+    return tuple(game.wins)
+
+
 def goal(game: Vanilla, eyes: Eyes) -> str:
     """How it is won, here and now (V22, V23)."""
     return goal_of_rounds(eyes, game.wins, "power")
@@ -200,21 +220,20 @@ def owned(game: Vanilla, voice: Voice, card: int) -> str:
 
 def say(game: Vanilla, action: int, voice: Voice) -> Phrase:
     """The sentence for an action of the seat on turn."""
-    move = game.taken_apart(action)
-    if move.unit is not None:
-        return Phrase(say_unit(game, move.verb, move.unit, move.row, voice))
-    if move.verb == "pass":
+    verb, cards, _, unit, row, _, _ = game.taken_apart(action)
+    if not verb:
+        return say_card(game, action, cards[0], cards[0] & 3 if row is None else row, voice)
+    if unit is not None:
+        return Phrase(say_unit(game, verb, unit, row, voice))
+    if verb == "pass":
         return Phrase(f"Pass and stay at {game.power_of(game.turn)}")
-    if move.verb == "dispel":
+    if verb == "dispel":
         return Phrase("Use Magic to remove all weather", effect="; it works once in the game")
-    if move.verb == "decline":
+    if verb == "decline":
         return Phrase("Destroy nothing" if game.phase_name() == "hero" else "Move nothing")
-    if move.verb in ALIGNMENTS:
-        return Phrase(f"Declare {move.verb.capitalize()}", f": {ALIGNMENTS[move.verb]}")
-    card = move.cards[0]
-    if move.verb == "discard":
-        return Phrase(f"Discard {the(card)}, face down")
-    return say_card(game, action, card, card & 3 if move.row is None else move.row, voice)
+    if verb == "discard":
+        return Phrase(f"Discard {the(cards[0])}, face down")
+    return Phrase(f"Declare {verb.capitalize()}", effect=f": {ALIGNMENTS[verb]}")
 
 
 def say_unit(game: Vanilla, verb: str, card: int, row: int | None, voice: Voice) -> str:
@@ -247,14 +266,13 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
         where = f"{side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row"
         return played(f"{the(card)} as a spy on {where}", effect=f"; {drawn}")
     then, hit = game.tried(action)
-    enemy = side_of(voice, 1 - me, me)
-    effect = ""
-    if then.phase_name() == "hero":
-        effect = f"; it may destroy a unit on {enemy} side"
-    elif then.phase_name() == "wizard":
-        effect = f"; it may move a unit on {enemy} side"
+    phase, effect = then.phase_name(), ""
+    if phase == "hero":
+        effect = f"; it may destroy a unit on {side_of(voice, 1 - me, me)} side"
+    elif phase == "wizard":
+        effect = f"; it may move a unit on {side_of(voice, 1 - me, me)} side"
     elif rank == SIX and game.hand_sizes()[1 - me]:
-        effect = f"; {voice.do(me, 'see')} a card of {enemy} hand"
+        effect = f"; {voice.do(me, 'see')} a card of {side_of(voice, 1 - me, me)} hand"
     elif hit:
         effect = f"; it destroys {destroyed(game, hit, voice)}"
     where = f"{voice.your(me)} {SUIT_NAMES[row]} row"
@@ -268,33 +286,34 @@ def destroyed(game: Vanilla, units: int, voice: Voice) -> str:
 
 def ask(game: Vanilla, action: int, voice: Voice) -> str | None:
     """What is worth asking before an action that a beginner may regret; decided by the table and one's own cards."""
-    me, move = game.turn, game.taken_apart(action)
-    if move.verb == "pass":
+    verb, cards, _, unit, _, _, _ = game.taken_apart(action)
+    if not verb:
+        return ask_card(game, action, cards[0], voice)
+    me = game.turn
+    if verb == "pass":
         stake = game.wins[1 - me] == 1
         return before_passing(game, voice, powers(game), game.passed[1 - me], ties(game, me), stake)
-    if move.verb == "dispel":
+    if verb == "dispel":
         lies = game.rows_under() or game.clear >= 0
         return None if lies else "There is no weather. Magic works once in the game, and would be used up (V26)."
-    if move.unit is not None and game.phase_name() == "joker":
-        place = game.place_of(move.unit)
+    if unit is not None and game.phase_name() == "joker":
+        place = game.place_of(unit)
         theirs = place is not None and place[0] != me
         return f"That unit fights for {voice.opponent(1 - me)}, whose power would grow (V20)." if theirs else None
-    if move.verb or not move.cards:
-        return None
-    return ask_card(game, action, move.cards[0], voice)
+    return None
 
 
 def ask_card(game: Vanilla, action: int, card: int, voice: Voice) -> str | None:
     """The same for a card that is played."""
-    me, rank = game.turn, card >> 2
-    if card >= FIRST_JOKER:
+    rank = card >> 2
+    if rank not in (TWO, THREE, ACE):
         return None
-    if rank == THREE and not game.deck_size():
-        return f"There is nothing to draw, so it only adds to {voice.opponent(1 - me)}'s power (V8)."
+    me = game.turn
+    if rank == THREE:
+        useless = f"There is nothing to draw, so it only adds to {voice.opponent(1 - me)}'s power (V8)."
+        return None if game.deck_size() else useless
     if rank == TWO and card != CLEAR_WEATHER and card & 3 in game.rows_under():
         return "Weather lies there already, so the card would be spent for nothing."
-    if rank not in (TWO, ACE):
-        return None
     table, hit = game.tried(action)
     if rank == ACE and not hit:
         return "It destroys nothing, so the card would be spent for nothing (V17)."

@@ -1,4 +1,4 @@
-"""What happened in Vanilla Gwent, in sentences."""
+"""What happened in Vanilla Gwent, in sentences and in few words."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from parlour.engine.events import (
     WeatherCame,
     WeatherWent,
 )
+from parlour.games.battlefield.words import brief as in_rows
+from parlour.views.briefly import Part, signs
 from parlour.views.voice import Voice, capital, listed, the, the_cards
 
 ALIGNMENTS = {
@@ -142,3 +144,24 @@ def round_ended(event: RoundEnded, voice: Voice) -> list[str]:
     mine, theirs = event.scores
     what = "round (V22)" if mine != theirs else "tied round by Might (V25)"
     return [*told, f"{voice.does(event.winners[0], 'win')} the {what}."]
+
+
+def brief(event: Event, voice: Voice) -> Part | None:
+    """What happened, in few words."""
+    match event:
+        case Looked(number=0):
+            return None
+        case Looked():
+            sees = f"{voice.verb(event.seat, 'see')} {signs(event.cards)}" if event.cards else None
+            return Part(sees or f"{voice.verb(event.seat, 'look')} at a card", event.seat)
+        case Destroyed():
+            return Part(f"{voice.verb(event.seat, 'destroy')} {signs(event.cards) or 'nothing'}", event.seat)
+        case Moved():
+            return Part(f"{voice.verb(event.seat, 'move')} {signs(event.cards)} to {SUIT_NAMES[event.row]}", event.seat)
+        case Empowered():
+            return Part(f"{voice.verb(event.seat, 'double')} {signs(event.cards)} to {event.power}", event.seat)
+        case Declared():
+            return Part(f"{voice.verb(event.seat, 'declare')} {event.alignment.capitalize()}", event.seat)
+        case Declined():
+            return Part(f"{voice.verb(event.seat, event.what)} nothing", event.seat)
+    return in_rows(event, voice, SUIT_NAMES)

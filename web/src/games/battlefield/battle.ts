@@ -28,8 +28,8 @@ export interface Side {
   passed: boolean;
   /** What the side stands for, what that does, and whether it is used up. */
   alignment: { name: string; does: string; used: boolean } | null;
-  /** Whether this side has ended the weather. */
-  clear: boolean;
+  /** The card by which this side has ended the weather, where that lies beside the field. */
+  clear: string | null;
   /** Cards that you have seen in its hand and that may be gone. */
   unsure: { card: string; say: string }[];
 }
@@ -37,6 +37,8 @@ export interface Side {
 export interface Battle {
   round: number;
   weather: Weather[];
+  /** The suits that go to a row, in words. */
+  takes: Record<string, string>;
   /** A card on its way from a hand to the table. */
   air: string | null;
   /** What was discarded face down, and by whom; its cards where one may know them. */

@@ -13,6 +13,7 @@ const row = ({ name, cards, total, bonus, how }: GwanRow): Row => ({
 export const battle = (view: GwanView): Battle => ({
   round: view.round,
   weather: view.weather,
+  takes: view.takes,
   air: null,
   buried: [],
   sides: Object.fromEntries(
@@ -24,7 +25,7 @@ export const battle = (view: GwanView): Battle => ({
         wins: view.wins[seat]!,
         passed: view.passed.some((one) => one === seat),
         alignment: null,
-        clear: false,
+        clear: null,
         unsure: [],
       },
     ]),

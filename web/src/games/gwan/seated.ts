@@ -4,7 +4,6 @@ import Gwan from './Gwan.svelte';
 
 export const table: AtTable<GwanView> = {
   layout: Gwan,
-  rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
   note: (view, seat) => (view.wins[seat] === 1 ? 'round won' : 'rounds won'),
 };

@@ -22,7 +22,7 @@ export const plain = (name: string, info?: GameInfo): Game => ({
   players: info ? seats(info.least_seats, info.most_seats) : '',
   bots: (info?.usual_seats ?? 2) - 1,
   letters: '',
-  mark: (card) => (isJoker(card) ? JOKER : null),
+  mark: (card) => (isJoker(card) ? { title: 'Joker', drawing: JOKER } : null),
   picture: PICTURE,
   table: () => import('./seated').then((found) => found.table),
 });

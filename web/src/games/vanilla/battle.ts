@@ -1,5 +1,6 @@
 import type { VanillaRow, VanillaView } from '../../protocol';
 import type { Battle, Row, Side } from '../battlefield/battle';
+import { ABILITIES } from './abilities';
 
 const row = ({ name, units, total }: VanillaRow): Row => ({
   name,
@@ -18,6 +19,7 @@ function alignment(view: VanillaView, seat: string): Side['alignment'] {
 export const battle = (view: VanillaView): Battle => ({
   round: view.round,
   weather: view.weather,
+  takes: view.takes,
   air: view.phase === 'joker' ? (view.pending?.card ?? null) : null,
   // when all is open they lie among the others
   buried: view.over ? [] : Object.entries(view.hidden).map(([seat, { size, cards }]) => ({ seat, size, cards })),
@@ -30,7 +32,7 @@ export const battle = (view: VanillaView): Battle => ({
         wins: view.wins[seat]!,
         passed: view.passed.some((one) => one === seat),
         alignment: alignment(view, seat),
-        clear: view.clear === seat,
+        clear: view.clear === seat ? ABILITIES.clear.cards : null,
         unsure:
           view.seat !== null && view.seat !== seat && !view.over ? view.seen.filter((one) => one.now === 'unsure') : [],
       },

@@ -4,7 +4,6 @@ import Vanilla from './Vanilla.svelte';
 
 export const table: AtTable<VanillaView> = {
   layout: Vanilla,
-  rowName: (view, row) => view.rows.P1?.[row]?.name ?? row,
   wins: (view, seat) => view.wins[seat] ?? 0,
-  note: (view, seat) => `${view.wins[seat] === 1 ? 'round' : 'rounds'} won · power ${view.totals[seat] ?? 0} in all`,
+  note: (view, seat) => `${view.wins[seat] === 1 ? 'round' : 'rounds'} won, power ${view.totals[seat] ?? 0} in all`,
 };

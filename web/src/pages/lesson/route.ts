@@ -107,7 +107,7 @@ export function walls(board: HTMLElement, target: HTMLElement): Box[] {
     };
     if (seen.right - seen.left > 1 && seen.bottom - seen.top > 1) found.push(seen);
   };
-  for (const node of board.querySelectorAll<HTMLElement>('button, a, [data-card], [role="img"], .wheel'))
+  for (const node of board.querySelectorAll<HTMLElement>('button, a, [data-card], [role="img"], .wheel, .label'))
     if (!node.contains(target) && !target.contains(node)) add(node, node.getBoundingClientRect());
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
+from parlour.games.battlefield.view import Unit
 from parlour.terminal.draw import (
     ALARM,
     BRASS,
@@ -42,16 +43,16 @@ class Side:
     lies: Sequence[Text] = ()  # what lies beside the rows
 
 
-def battlefield(view: View, look: Look, side: Callable[[Seat], Side]) -> list[Text]:
-    """The whole table, line by line."""
+def battlefield(view: View, look: Look, side: Callable[[Seat], Side], units: Callable[[Any], list[Unit]]) -> list[Text]:
+    """The whole table, line by line; a game says what is told of a side, and what lies in a row."""
     mine: Seat = view["seat"] or "P1"
     other: Seat = "P2" if mine == "P1" else "P1"
     lines = [side_edge(view, other, side(other), "╭╮", look)]
     for row in "DSC":
-        lines += row_lines(view, other, row, look)
+        lines += row_lines(view, other, row, units, look)
     lines.append(edge(middle_words(view, look), Text(), "├┤", look, centre=True))
     for row in "CSD":
-        lines += row_lines(view, mine, row, look)
+        lines += row_lines(view, mine, row, units, look)
     return [*lines, side_edge(view, mine, side(mine), "╰╯", look)]
 
 
@@ -106,11 +107,11 @@ def middle_words(view: View, look: Look) -> Text:
     return Text(" · ").join(parts)
 
 
-def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
+def row_lines(view: View, seat: str, row: str, units: Callable[[Any], list[Unit]], look: Look) -> list[Text]:
     """A row: its name, cards, weather, bonus and total."""
     place = view["rows"][seat][row]
     weather = next((weather_words(entry, look) for entry in view["weather"] if entry["row"] == row), None)
-    cards = [card_piece(entry, look) for entry in place.get("cards", place.get("units"))]
+    cards = [card_piece(unit, look) for unit in units(place)]
     room = look.width - 2 - LABEL - BONUS - TOTAL - 1
     name = Text(f" {place['name']:<9}{corner('', row, look)} ")
     bonus = place.get("bonus", 0)
@@ -128,16 +129,12 @@ def row_lines(view: View, seat: str, row: str, look: Look) -> list[Text]:
     return lines
 
 
-def card_piece(entry: Mapping[str, Any], look: Look) -> Text:
+def card_piece(unit: Unit, look: Look) -> Text:
     """A card in a row, with what it counts where that is not the number on it."""
-    card = entry["card"]
-    worth = entry.get("worth", entry.get("power"))
-    notes = ["spy"] if entry["spy"] else []
-    notes += ["★" if look.signs else "X"] * len(entry.get("jokers", []))
-    piece = tile(card, look, " ".join(notes))
-    if str(worth) != card[0].replace("T", "10"):
-        piece = joined(piece, Text(str(worth), style=f"bold {BRASS}"))
-    return piece
+    notes = ["spy"] if unit.spy else []
+    notes += ["★" if look.signs else "X"] * len(unit.jokers)
+    piece = tile(unit.card, look, " ".join(notes))
+    return joined(piece, Text(unit.counts, style=f"bold {BRASS}")) if unit.counts else piece
 
 
 def weather_words(weather: Mapping[str, Any], look: Look) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from parlour.bots.information import Thought
 from parlour.chance import Rng
-from parlour.views.common import still_open
+from parlour.games.battlefield.view import still_open
 from parlour.views.voice import Voice, capital, cards_counted, listed, the
 
 Battle = Any  # a game that answers round, wins, passed

@@ -1,0 +1,81 @@
+"""What is written to a file: many rows at once, all of them or none."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from parlour.server import store
+from parlour.server.database import ROWS_AT_ONCE
+
+MANY = 3 * ROWS_AT_ONCE + 1
+
+
+def guests(first: int, number: int) -> list[store.Write]:
+    return [(store.ADD_GUEST, {"id": f"g{i}", "name": "Änna", "created": 0.1}) for i in range(first, first + number)]
+
+
+def stored(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    (found,) = connection.execute("SELECT count(*) FROM guests WHERE name = 'Änna' AND created = 0.1").fetchone()
+    connection.close()
+    return int(found)
+
+
+def with_store(tmp_path: Path, do: Callable[[store.Store, Path], Awaitable[None]]) -> None:
+    async def run() -> None:
+        path = tmp_path / "parlour.sqlite3"
+        kept = store.Store(f"sqlite+aiosqlite:///{path}")
+        await kept.open()
+        try:
+            await do(kept, path)
+        finally:
+            await kept.close()
+
+    asyncio.run(run())
+
+
+def test_many_rows_are_stored_by_few_statements(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        await kept.write(*guests(0, MANY))
+        assert stored(path) == MANY
+
+    with_store(tmp_path, do)
+
+
+def test_of_a_transaction_with_a_bad_row_nothing_is_stored_and_the_next_one_is(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        with pytest.raises(sqlite3.IntegrityError):
+            await kept.commit([*guests(0, MANY), *guests(MANY - 1, 1)])
+        assert stored(path) == 0
+        nowhere = {
+            "table_id": "none",
+            "number": 1,
+            "action": "7C",
+            "bot": False,
+            "command": None,
+            "at": 0.0,
+            "epoch": 1,
+        }
+        with pytest.raises(sqlite3.IntegrityError):  # a move of no table
+            await kept.commit([*guests(0, 1), (store.ADD_ACTION, nowhere)])
+        assert stored(path) == 0
+        await kept.commit(guests(0, MANY))
+        assert stored(path) == MANY
+
+    with_store(tmp_path, do)
+
+
+def test_one_bad_write_costs_those_who_wait_with_it_nothing(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        await kept.write(*guests(0, 1))
+        each = [kept.write(*guests(first, 1)) for first in range(MANY)]
+        found = await asyncio.gather(*each, return_exceptions=True)
+        assert [isinstance(one, store.Unstored) for one in found] == [True] + [False] * (MANY - 1)
+        assert stored(path) == MANY
+
+    with_store(tmp_path, do)

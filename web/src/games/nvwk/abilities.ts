@@ -1,0 +1,23 @@
+// Made from the game's abilities in Python by `npm run types`. Do not edit.
+export const ABILITIES = {
+  order: { title: 'Turns the card order', cards: '2 A' },
+  wild: { title: 'Wild', cards: '3' },
+  direction: { title: 'Turns the order of play', cards: '4' },
+  bank: { title: 'Bank −2', cards: '5' },
+  draw: { title: 'Next player draws', cards: '6' },
+  blank: { title: 'Next play has no abilities', cards: '7' },
+  skip: { title: 'Next player is skipped', cards: '8' },
+  clear: { title: 'Clears the pile', cards: '9S' },
+  guard: { title: 'Guard', cards: '9C' },
+  charge: { title: 'An opponent banks +5', cards: '9D' },
+  strike: { title: 'Draw three, or everyone one', cards: '9H' },
+  'any-card': { title: 'Plays on any card', cards: 'T' },
+  'drop-one': { title: 'Drop one more', cards: 'JC' },
+  'drop-two': { title: 'Drop two more', cards: 'JS' },
+  'give-left': { title: 'Give to the left', cards: 'JD' },
+  'give-right': { title: 'Give to the right', cards: 'JH' },
+  lock: { title: 'Lock', cards: 'Q' },
+  'flip-two': { title: 'Flips two cards', cards: 'KS' },
+  flip: { title: 'Flips a card', cards: 'K' },
+  joker: { title: 'Joker', cards: 'X' },
+};

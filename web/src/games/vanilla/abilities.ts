@@ -1,0 +1,18 @@
+// Made from the game's abilities in Python by `npm run types`. Do not edit.
+export const ABILITIES = {
+  spy: { title: 'Spy', cards: '3' },
+  militia: { title: 'Militia', cards: '4' },
+  hero: { title: 'Hero', cards: '5H' },
+  seer: { title: 'Seer', cards: '6' },
+  cavalry: { title: 'Cavalry', cards: '7' },
+  wizard: { title: 'Wizard', cards: '8' },
+  general: { title: 'General', cards: 'J' },
+  queen: { title: 'Crown', cards: 'Q' },
+  king: { title: 'Crown', cards: 'K' },
+  lightning: { title: 'Lightning', cards: 'A' },
+  'weather-C': { title: 'Frost', cards: '2C' },
+  'weather-S': { title: 'Rain', cards: '2S' },
+  'weather-D': { title: 'Fog', cards: '2D' },
+  clear: { title: 'Clear skies', cards: '2H' },
+  empower: { title: 'Empower', cards: 'X' },
+};
