@@ -199,14 +199,10 @@ def lying(heap: Locator) -> int:
 @pytest.mark.parametrize(("game", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 3)])
 def test_the_discards_are_looked_through(game: str, seats: int, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, PHONE, touch=True)
-    page.goto(laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)]))
-    heap, player = page.get_by_role("button", name=re.compile("^Discards: ")), Player(page, "finger")
+    heap = page.get_by_role("button", name=re.compile("^Discards: "))
     # a round's end lies over it, and so does the place to drop a card at
     covered = page.get_by_role("dialog").or_(page.locator(".place[data-place=discards]"))
-    player.look()
-    while not lying(heap) or covered.count():
-        assert player.step() not in (None, "over")
-        player.look()  # until one is on turn again, and nothing moves
+    begun(page, game, seats, 0, lambda: lying(heap) > 0 and not covered.count(), "finger")
     number = lying(heap)
     heap.tap()
     opened = page.get_by_role("dialog")

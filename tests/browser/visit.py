@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -305,18 +305,24 @@ def laid(page: Page, path: str = "/api/tables", **wanted: Any) -> str:
     return f"/table/{answer.json()['id']}"
 
 
-def begun(page: Page, game: str, seats: int, moves: int) -> str:
-    """The path of a table where somebody has made so many clicks and the game is still on."""
+def begun(
+    page: Page, game: str, seats: int, moves: int, until: Callable[[], bool] = lambda: True, hand: str = "mouse"
+) -> str:
+    """The path of a table where somebody has made so many clicks, more until this is so, and the game is still on."""
     for _ in range(20):  # of eight at NVWK, somebody goes out before the second click now and then
         path = laid(page, game=game, seats=["me", *["greedy"] * (seats - 1)])
         page.goto(path)
-        player = Player(page)
+        player = Player(page, hand)
         player.play(moves)
-        found = player.look()
-        assert found is not None, f"nothing is offered: {player.seen}"
-        if not found["over"]:
-            return path
-    raise AssertionError(f"a game of {game} is always over after {moves} clicks")
+        while True:
+            found = player.look()
+            assert found is not None, f"nothing is offered: {player.seen}"
+            if found["over"]:
+                break
+            if until():
+                return path
+            player.step()
+    raise AssertionError(f"a game of {game} is always over before it comes to that")
 
 
 def invited(page: Page) -> str:
