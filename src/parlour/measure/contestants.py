@@ -143,8 +143,11 @@ def copying(game: Game) -> Contestant:
 
 def assigning(game: Game) -> Contestant:
     """Positions copied into another game inside the engine."""
+    elsewhere = []
 
     def stint(number: int) -> Stint:
+        # two that lie alike in their pages of memory take twice as long; so the next pair lies otherwise
+        elsewhere.append(game.copy())
         start = thread_time()
         assigns(game, number)
         return Stint(number, number, thread_time() - start)
