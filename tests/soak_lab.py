@@ -65,6 +65,7 @@ def cards(decks: int, seed: int) -> Iterator[Answer]:
     worst = missed[0] if missed else "2C"
     yield "all cards at once", found[worst], true[worst]
     yield "the card that wins", found["2C"], 0.45
+    yield "its rank", findings.ranks(results, RANDOM)["2"], 0.075
 
 
 def abilities(decks: int, seed: int) -> Iterator[Answer]:

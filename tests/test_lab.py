@@ -107,6 +107,15 @@ def test_the_card_that_wins_is_worth_what_it_is_worth() -> None:
     assert holds(best.dealt, 0.45)  # one half beside another card, which is one of ten in the average
     assert report.clear(best.dealt) == 1
     assert sum(holds(other.dealt, -0.05) for other in others) >= len(others) - 1
+    ranks = findings.ranks(results, RANDOM)
+    assert next(iter(ranks)) == "2"
+    assert holds(ranks["2"], 0.075)  # it and three that do nothing
+    assert holds(ranks["3"], -0.05)
+    narrow, wide = (worth.high - worth.low for worth in (ranks["3"], others[0].dealt))
+    assert narrow < wide
+    section = report.cards_section(results, [])
+    assert section.said[0].startswith("At the level of Random the best rank to be dealt is the Two, +")
+    assert set(section.data["ranks"]["random"]) == {"2", "3", "4"}
 
 
 @pytest.mark.usefixtures("few_playouts")

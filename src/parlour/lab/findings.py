@@ -26,6 +26,8 @@ CONFIDENCE = 0.95
 SEEN = 20  # decks in which what happens now and then would have been seen
 MANY = 54  # questions at once, where each card is one
 
+Exchange = tuple[int, int, float]  # a card, the one that took its place, and how much more it had won
+
 
 @dataclass
 class Results:
@@ -60,8 +62,8 @@ class Results:
         return [mean_interval(values) for values in means]
 
     @cached_property
-    def expected_worth(self) -> list[tuple[float, float]] | None:
-        """What the networks expect of being dealt each card, from decks that nobody plays."""
+    def expected_changes(self) -> list[list[Exchange]]:
+        """What the networks expect of exchanged cards, in decks that nobody plays."""
         study, valuer, rng = self.study, valuer_of(self.study.game), Rng(self.study.seed).fork(4)
         decks = []
         for number in range(EXCHANGED):
@@ -73,7 +75,7 @@ class Results:
                     for mine, other, seat, changed in exchanges(deal, rng)
                 ]
             )
-        return fitted(decks, GAMES[study.game].CARDS)
+        return decks
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
@@ -199,11 +201,20 @@ class CardWorth:
 
 def cards(results: Results, bot: Entrant) -> list[CardWorth]:
     """Every card's worth, the best first; the intervals hold for all cards together."""
-    pack = GAMES[results.study.game].CARDS
-    dealt = dealt_worth(results, bot)
+    pack = range(GAMES[results.study.game].CARDS)
+    dealt = dealt_worth(results, bot, [[card] for card in pack])
     decks = results.games(bot)
-    found = [CardWorth(card, dealt[card], played_worth(decks, card), *fates(decks, card)) for card in range(pack)]
+    found = [CardWorth(card, dealt[card], played_worth(decks, card), *fates(decks, card)) for card in pack]
     return sorted(found, key=lambda worth: -worth.dealt.value)
+
+
+def ranks(results: Results, bot: Entrant) -> dict[str, Interval]:
+    """What being dealt a card of each rank is worth, the mean of its suits, the best first; they hold together, too."""
+    suits: dict[str, list[int]] = {}
+    for card in range(GAMES[results.study.game].CARDS):
+        suits.setdefault(rank_of(card), []).append(card)
+    found = dict(zip(suits, dealt_worth(results, bot, list(suits.values())), strict=True))
+    return dict(sorted(found.items(), key=lambda worth: -worth[1].value))
 
 
 def many_quantile(number: int) -> float:
@@ -211,17 +222,16 @@ def many_quantile(number: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * max(1, number)))
 
 
-def dealt_worth(results: Results, bot: Entrant) -> list[Interval]:
-    """What each card is worth to be dealt: as counted, or what the networks expect of it with the games' correction,
-    whichever is known better.
+def dealt_worth(results: Results, bot: Entrant, groups: Sequence[Sequence[int]]) -> list[Interval]:
+    """What a card of each group is worth to be dealt: as counted, or what the networks expect of it with the games'
+    correction, whichever is known better.
     """
-    pack = GAMES[results.study.game].CARDS
     decks = results.of(Task("cards", bot))
-    counted = fitted([[(int(a), int(b), change) for a, b, change, _ in deck] for deck in decks], pack)
+    counted = fitted([[(int(a), int(b), change) for a, b, change, _ in deck] for deck in decks], groups)
     if counted is None:
-        return [Interval(0.0, -inf, inf)] * pack
-    corrected = fitted([[(int(a), int(b), change) for a, b, _, change in deck] for deck in decks], pack)
-    expected = results.expected_worth
+        return [Interval(0.0, -inf, inf)] * len(groups)
+    corrected = fitted([[(int(a), int(b), change) for a, b, _, change in deck] for deck in decks], groups)
+    expected = fitted(results.expected_changes, groups)
     if corrected is not None and expected is not None:
         reduced = [
             (value + more, sqrt(error**2 + less**2))
@@ -229,15 +239,17 @@ def dealt_worth(results: Results, bot: Entrant) -> list[Interval]:
         ]
         if sum(error for _, error in reduced) < sum(error for _, error in counted):
             counted = reduced
-    sure = many_quantile(pack)
+    sure = many_quantile(len(groups))
     return [Interval(value, value - sure * error, value + sure * error) for value, error in counted]
 
 
-def fitted(decks: Sequence[Sequence[tuple[int, int, float]]], pack: int) -> list[tuple[float, float]] | None:
-    """What each card is worth beside the average one, with its error, from exchanges of one card for another.
+def fitted(decks: Sequence[Sequence[Exchange]], groups: Sequence[Sequence[int]]) -> list[tuple[float, float]] | None:
+    """What a card of each group is worth beside the average card, with its error, from exchanges of one for another.
 
-    Least squares; the errors are robust to what the exchanges of a deck share. None where cards were never compared.
+    Least squares, a worth for every card; the errors are robust to what the exchanges of a deck share. None where
+    cards were never compared.
     """
+    pack = sum(map(len, groups))
     gram, right = np.zeros((pack, pack)), np.zeros(pack)
     for deck in decks:
         for mine, other, change in deck:
@@ -260,9 +272,12 @@ def fitted(decks: Sequence[Sequence[tuple[int, int, float]]], pack: int) -> list
             score[mine] += rest
             score[other] -= rest
         middle += np.outer(score, score)
-    spread = inverse @ middle @ inverse * len(decks) / (len(decks) - rank)
+    mean = np.zeros((len(groups), pack))
+    for row, group in zip(mean, groups, strict=True):
+        row[list(group)] = 1 / len(group)
+    spread = mean @ inverse @ middle @ inverse @ mean.T * len(decks) / (len(decks) - rank)
     errors = np.sqrt(np.maximum(np.diag(spread), 0))
-    return [(float(value), float(error)) for value, error in zip(worth, errors, strict=True)]
+    return [(float(value), float(error)) for value, error in zip(mean @ worth, errors, strict=True)]
 
 
 def played_worth(decks: Sequence[Sequence[Watched]], card: int) -> Interval | None:

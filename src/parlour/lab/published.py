@@ -132,8 +132,9 @@ def course_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
 
 
 def cards_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
-    """What every card is worth, by strength."""
-    lines = []
+    """What every rank and every card is worth, by strength."""
+    ranked = section.get("ranks", {})
+    lines = by_strength("rank, mean of its suits", ranked, whole) if ranked else []
     for word, name in bots_of(whole):
         rows = [
             [
@@ -152,13 +153,18 @@ def cards_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
 
 def abilities_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     """What doing without costs, by strength."""
+    return by_strength("without", section, whole)
+
+
+def by_strength(title: str, section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
+    """Points of the win, a row for each thing and a column for each strength."""
     known = [(word, name) for word, name in bots_of(whole) if word in section]
     whats = list(dict.fromkeys(what for word, _ in known for what in section[word]))
     rows = []
     for what in whats:
         cells = [section[word].get(what) for word, _ in known]
         rows.append([what, *(points(interval(cell)) if cell else "" for cell in cells)])
-    return table(["without", *(name for _, name in known)], rows)
+    return table([title, *(name for _, name in known)], rows)
 
 
 def skill_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:

@@ -12,7 +12,7 @@ from parlour.arena.match import Entrant
 from parlour.arena.results import ends
 from parlour.bots import find
 from parlour.bots.weights import shipped
-from parlour.cards import TEXTS, card_name
+from parlour.cards import RANK_NAMES, RANKS, TEXTS, card_name
 from parlour.engine import GAMES, described
 from parlour.lab import findings
 from parlour.lab.calibration import calibrated, plain
@@ -248,9 +248,20 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
     for bot in results.study.bots:
         if len(results.of(Task("cards", bot))) < 2:
             continue
+        by_rank = findings.ranks(results, bot)
+        (first, most), *_, (last, least) = by_rank.items()
+        if most.high - most.low < 1:
+            section.said.append(
+                f"At the level of {level(bot)} the best rank to be dealt is the {rank_name(first)}, {points(most)} "
+                f"points of the win beside another card, on average over its suits; the worst the {rank_name(last)}, "
+                f"{points(least)}."
+            )
+            ranked = [[rank, points(worth)] for rank, worth in by_rank.items()]
+            section.tables.append(Table(f"{level(bot)}, in points of the win", ["rank", "being dealt one"], ranked))
+            section.data.setdefault("ranks", {})[str(bot)] = {rank: ends(worth) for rank, worth in by_rank.items()}
         found = findings.cards(results, bot)
         if not isfinite(found[0].dealt.low) or found[0].dealt.high - found[0].dealt.low > 1:
-            section.said.append(f"With {level(bot)} there are too few decks yet to say what a card is worth.")
+            section.said.append(f"With {level(bot)} there are too few decks yet to say what a single card is worth.")
             continue
         good = [worth for worth in found if clear(worth.dealt) > 0]
         bad = [worth for worth in found if clear(worth.dealt) < 0]
@@ -304,6 +315,11 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
             "plays other cards, so it is company and no cause. What being dealt it is worth is a cause."
         )
     return section
+
+
+def rank_name(rank: str) -> str:
+    """A rank as a person says it."""
+    return RANK_NAMES[RANKS.index(rank)] if rank in RANKS else "Joker"
 
 
 def abilities_section(results: Results, more: Sequence[str]) -> Section:
