@@ -24,7 +24,7 @@ from parlour.views.voice import NEGATIVE, Voice, cards_counted
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
 COMMON = {
     *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards", "hands"),
-    *("prompt", "goal", "legal", "unplayable", "alike"),
+    *("prompt", "goal", "meanings", "legal", "unplayable", "alike"),
 }
 
 
@@ -83,6 +83,91 @@ def test_the_goal_of_nvwk_counts_ones_own_cards_and_nobody_elses():  # N34
         assert own is not None
         assert view(game, seat)["goal"] == f"Fewest points when somebody goes out. You stand at {own['total']}."
     assert view(game, None)["goal"] == "Fewest points when somebody goes out."
+
+
+def test_the_signs_beside_a_name_say_what_they_mean():  # G19 V23
+    names = ["Anna", "Bo"]
+    for game in ("gwan", "vanilla"):
+        table = scene(game, p1="9C 2C", p2="2D 3D", deck="7H 8H")
+        assert view(table.game, 0, names)["meanings"] == {
+            "wins:P1": "You: 0 of the two that win the game.",
+            "wins:P2": "Bo: 0 of the two that win the game.",
+        }
+        table.play("9C")
+        table.play("pass")
+        assert view(table.game, 0, names)["meanings"]["passed:P2"] == "Bo plays no more in this round."
+        assert view(table.game, 1, names)["meanings"]["passed:P2"] == "You play no more in this round."
+        table.play("pass")
+        seen = view(table.game, None, names)
+        assert seen["meanings"]["wins:P1"] == "Anna: 1 of the two that win the game."
+        assert seen["to_win"] == 2
+
+
+CHAIN = "2 plays hang together. Whoever is on turn continues it or draws 2 cards."
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "sign", "said"),
+    [
+        (("8C 4C", "8S 4D", "4S"), "8C", "skip", "P2 is to be skipped, unless an Eight answers it."),
+        (("8C 4C", "8S 4D", "4S"), "8C skip", "skip", None),
+        (("8C 8D 4C", "8S 4D", "4S"), "8C+8D", "skip", "P2 is to be skipped, unless two Eights answer it."),
+        (("6C 4C", "8S 4D", "4S"), "6C", "demand", "P2 owes 1 card, for a Six."),
+        (("7C 4C", "8S 4D", "4S"), "7C", "blank", "The next play does nothing but count."),
+        (("7C 4C", "8S 4D", "4S"), "7C", "equal", "One more Seven and the next player owes 2 cards."),
+        (("7C 7D 4C", "8S 4D", "4S"), "7C+7D", "equal", "Two more Sevens and the next player owes 4 cards."),
+        (("8C 4C", "9D 4D", "TS 4S"), "", "equal", None),
+        (("AC 4C", "8S 4D", "4S"), "AC", "ban", "No Ten may be played on it."),
+        (("QC 4C", "8S 4D", "4S"), "QC", "lock", "Only Queens and the Ten or Ace of these suits may follow."),
+        (("7C 9C", "7D 9D", "5S 9S"), "7C 7D", "chain", CHAIN),
+        (("4C 9C", "9D 8D", "5S 9S"), "4C", "order", "Higher values follow, or the same."),
+        (("AC 9C", "9D 8D", "5S 9S"), "AC", "order", "Lower values follow, or the same."),
+    ],
+)  # fmt: skip
+def test_the_signs_round_the_pile_say_what_they_mean(hands, plays, sign, said):  # N7 N12 N13 N17 N21 N22 N23 N30
+    table = scene("nvwk", **{f"p{i + 1}": cards for i, cards in enumerate(hands)}, deck="2C 2D 2S 2H")
+    for play in plays.split():
+        table.play(play)
+    assert view(table.game, None)["meanings"].get(sign) == said
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_what_is_in_force_in_nvwk_has_a_meaning_and_nothing_else_does(seats):
+    found = set()
+    for table in random_positions("nvwk", seats, 12):
+        seen = view(table, table.turn if not table.over else None)
+        meanings = seen["meanings"]
+        found |= meanings.keys()
+        drawn = {
+            **{name: seen[name] for name in ("chain", "demand", "skip", "blank", "ban", "lock")},
+            **{kind: any(each["kind"] == kind for each in seen["forming"]) for kind in ("equal", "run")},
+            "naming": seen["question"] == "gain",
+            "moves": seen["moves_left"] <= 3 * seats,
+        }
+        there = {name for name, so in drawn.items() if so and not table.over}
+        assert meanings.keys() == there | {"order", "bank", "points"}
+        assert all(re.fullmatch(r"[A-Z0-9].*[.?]", said) and "None" not in said for said in meanings.values())
+    assert found >= {"chain", "demand", "skip", "blank", "ban", "lock", "equal"}
+
+
+def test_a_lock_under_a_ban_lets_no_ten_follow():  # N17 N30
+    table = scene("nvwk", p1="KS 4C", p2="TC AC 4D", deck="QC 2D 8D")
+    table.play("KS")  # which flips a Queen and a Two
+    assert view(table.game, 1)["meanings"]["lock"] == "Only Queens and the Ace of these suits may follow."
+    assert table.legal == {"AC", "pass"}
+
+
+def test_at_the_end_the_winner_of_nvwk_stands_first_and_then_the_fewest_points():  # N34
+    for table in random_positions("nvwk", 4, 12):
+        ranking = view(table, None)["ranking"]
+        if not table.over:
+            assert ranking == []
+            continue
+        outcome = view(table, None)["outcome"]
+        assert set(ranking[: len(outcome["winners"])]) == set(outcome["winners"])
+        rest = [outcome["scores"][seat] for seat in ranking[len(outcome["winners"]) :]]
+        assert rest == sorted(rest)
+        assert sorted(ranking) == ["P1", "P2", "P3", "P4"]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

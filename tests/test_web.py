@@ -33,3 +33,26 @@ def test_a_game_is_named_in_its_folder_and_its_registration_alone() -> None:
 
 def test_no_file_is_long() -> None:
     assert not {file: lines for file, text in sources().items() if (lines := text.count("\n")) > LONGEST}
+
+
+# A rank or an order within a sentence ("unless an Eight answers it", "the fewest points win"): only a rule can tell it.
+RULE = re.compile(
+    r"(?<=\S )(Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Jack|Queen|King|Ace)(e?s)?\b"
+    r"|\b([Ff]ewest|[Mm]ost|[Hh]igh|[Ll]ow)(er|est)?\b.{0,2} (points|values|power|cards)\b"
+    r"|\bwins? the (game|round)\b|\bno more in this round\b",
+)
+NAMES = "cards/deck.ts"  # what cards are called: "Joker as a Three for a Nine"
+
+
+def test_no_sentence_of_the_client_tells_a_rule() -> None:
+    """What is said of rules comes from Python."""
+    told: dict[str, list[str]] = {}
+    for file, text in sources().items():
+        if file == NAMES:
+            continue
+        code = re.sub(r"<!--.*?-->|/\*.*?\*/|(?<!:)//.*?$|<style.*", "", text, flags=re.DOTALL | re.MULTILINE)
+        for found in re.findall(r"'[^'\n]*'|`[^`]*`|(?<=>)[^<>{}\n]+(?=<)", code):
+            said = re.sub(r"\$\{[^}]*\}", "", found).strip("'` ")
+            if " " in said and RULE.search(said):
+                told.setdefault(file, []).append(said)
+    assert not told

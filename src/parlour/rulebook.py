@@ -3,7 +3,8 @@
 A page is Markdown with a few forms of its own. A rule is `- **N7** …` on one line, or such a line and a list below it;
 at the line's end stand its marks: `*(ruling)*` or `*(ruling: what)*`, then `[switch: name = *default* | other]`. What
 the engine had to decide beyond the sheets is a sentence of the rule it belongs to, under its mark. A picture is a
-fenced block `table`, with the actions since the picture before it; its lines are `whose: 9S(1) 3S=6 4D+X1(16) = note`.
+fenced block `table`, with the actions since the picture before it; its lines are `whose: 9S(1) 3S=6 4D+X1(16) = note`,
+a play on a pile where `whose` is one word.
 What is said of a card may differ where it lies on the table: `{in a hand|there}`.
 
 All of that is read here and nowhere else: `chapters` is a page as data for whoever draws it, `markdown` a page that any
@@ -65,6 +66,7 @@ class PictureRow:
     cards: tuple[Laid, ...] = ()
     note: str = ""
     under: bool = False  # whether something lies over it, which its label ends with in brackets
+    beside: bool = False  # whether it is a play, which lies beside the last: its label is only who made it
 
 
 @dataclass(frozen=True)
@@ -264,6 +266,16 @@ def sentences(game: str) -> dict[str, str]:
     return dict(_page(game).sentences)
 
 
+def letters(game: str) -> str:
+    """What the numbers of a game's rules and walkthroughs begin with.
+
+    >>> letters("nvwk")
+    'NW'
+    """
+    found = _page(game)
+    return "".join(dict.fromkeys(number[0] for number in (*found.sentences, *found.walkthroughs)))
+
+
 def walkthroughs(game: str) -> dict[str, str]:
     """The numbered examples among the rules of a game; a game may have none."""
     return dict(_page(game).walkthroughs)
@@ -354,7 +366,8 @@ def _picture(actions: str, lines: Sequence[str]) -> Picture:
 def _line(text: str) -> PictureRow:
     said, _, note = f"{text} ".partition(" = ")
     label, _, cards = said.partition(":")
-    return PictureRow(label.strip(), tuple(map(_laid, cards.split())), note.strip(), label.strip().endswith(")"))
+    whose, laid = label.strip(), tuple(map(_laid, cards.split()))
+    return PictureRow(whose, laid, note.strip(), whose.endswith(")"), bool(laid) and " " not in whose)
 
 
 def _laid(text: str) -> Laid:

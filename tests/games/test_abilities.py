@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from scene import Table, happened, scene
 
-from parlour import view
+from parlour import GAMES, view
 from parlour.cards import SUIT_NAMES, TEXTS, parse_card
 from parlour.engine.events import (
     Banked,
@@ -34,10 +34,12 @@ from parlour.engine.events import (
     WeatherCame,
     WeatherWent,
 )
+from parlour.rulebook import sentences, walkthroughs
 from parlour.views.abilities import abilities, ability_of
 
 PLAIN = [TEXTS[card] for card in range(52)]
 ALL = [*PLAIN, "X1", "X2"]
+HOUSE = ("gwan", "vanilla", "nvwk")
 WEB = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
@@ -251,14 +253,20 @@ def test_a_row_takes_the_suits_that_it_is_said_to_take(game: str, switches: dict
 # -- what clients are told ---------------------------------------------------------------------------------------
 
 
-def test_the_web_client_is_told_of_every_ability() -> None:
+def test_the_web_client_is_told_of_every_game_and_ability() -> None:
     """Also where there is no Node; `npm run types:check` holds the files to this word by word."""
     told = subprocess.run(
-        [sys.executable, "-m", "parlour.views.abilities"], check=True, capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", "parlour.views.clients"], check=True, capture_output=True, text=True, encoding="utf-8"
     )
     games = json.loads(told.stdout)
-    assert games
-    for game, found in games.items():
+    assert list(games) == list(HOUSE)
+    for game, parts in games.items():
+        title, (least, most), letters = parts["known"].values()
+        assert (title, least, most) == (GAMES[game].TITLE, *GAMES[game].SEATS)
+        assert {number[0] for number in [*sentences(game), *walkthroughs(game)]} == set(letters)
+        known = (WEB / game / "known.ts").read_text(encoding="utf-8")
+        assert f"{{ title: '{title}', seats: [{least}, {most}], letters: '{letters}' }}" in known
+        found = parts["abilities"]
         assert found == {name: each._asdict() for name, each in abilities(game).items()}
         file = (WEB / game / "abilities.ts").read_text(encoding="utf-8")
         lines = re.findall(r"^  '?([\w-]+)'?: \{ title: '([^']*)', cards: '([^']*)' \},$", file, re.MULTILINE)

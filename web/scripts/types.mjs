@@ -1,5 +1,5 @@
 // Writes what the client knows from Python: src/protocol.ts from the server's JSON Schema, and in the folders of games what
-// their cards do. With --check it only says whether that is up to date.
+// they are called, for how many they are, and what their cards do. With --check it only says whether that is up to date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -52,12 +52,14 @@ const made = {
 };
 
 const style = { ...(await resolveConfig(`${source}main.ts`)), parser: 'typescript' };
-for (const [game, abilities] of Object.entries(told('parlour.views.abilities'))) {
-  made[`games/${game}/abilities.ts`] = await format(
-    `// Made from the game's abilities in Python by \`npm run types\`. Do not edit.
-    export const ABILITIES = ${JSON.stringify(abilities)};`,
-    style,
-  );
+for (const [game, parts] of Object.entries(told('parlour.views.clients'))) {
+  for (const [name, part] of Object.entries(parts)) {
+    made[`games/${game}/${name}.ts`] = await format(
+      `// Made from what Python says of the game by \`npm run types\`. Do not edit.
+      export const ${name.toUpperCase()} = ${JSON.stringify(part)};`,
+      style,
+    );
+  }
 }
 
 const check = process.argv.includes('--check');

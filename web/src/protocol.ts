@@ -426,11 +426,21 @@ export interface GwanView {
    * one line: how this game is won, here and now, for whoever looks
    */
   goal: string;
+  /**
+   * what signs on the table mean, by name, of those that are there
+   */
+  meanings: {
+    [k: string]: string;
+  };
   round: number;
   starter: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
   wins: {
     [k: string]: number;
   };
+  /**
+   * rounds that win the game
+   */
+  to_win: number;
   passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   weather: Weather[];
   /**
@@ -655,6 +665,12 @@ export interface VanillaView {
    * one line: how this game is won, here and now, for whoever looks
    */
   goal: string;
+  /**
+   * what signs on the table mean, by name, of those that are there
+   */
+  meanings: {
+    [k: string]: string;
+  };
   round: number;
   /**
    * null before the coin is tossed
@@ -663,6 +679,10 @@ export interface VanillaView {
   wins: {
     [k: string]: number;
   };
+  /**
+   * rounds that win the game
+   */
+  to_win: number;
   passed: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   /**
    * power of finished rounds
@@ -839,6 +859,12 @@ export interface NvwkView {
    */
   goal: string;
   /**
+   * what signs on the table mean, by name, of those that are there
+   */
+  meanings: {
+    [k: string]: string;
+  };
+  /**
    * what the seat on turn is asked
    */
   question: ('play' | 'gain' | 'drop' | 'give' | 'charge' | 'strike' | 'take') | null;
@@ -903,6 +929,10 @@ export interface NvwkView {
    * who is given a card
    */
   gives_to: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8') | null;
+  /**
+   * the seats, who has won first, then by points; empty before the end
+   */
+  ranking: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
   game: 'nvwk';
   hands: {
     [k: string]: NvwkHand;
@@ -1095,6 +1125,12 @@ export interface OtherView {
    * one line: how this game is won, here and now, for whoever looks
    */
   goal: string;
+  /**
+   * what signs on the table mean, by name, of those that are there
+   */
+  meanings: {
+    [k: string]: string;
+  };
   game: string;
   hands: {
     [k: string]: OtherHand;
@@ -2205,6 +2241,7 @@ export interface PictureRow {
   cards: Laid[];
   note: string;
   under: boolean;
+  beside: boolean;
 }
 /**
  * A card in a picture: what it stands for, the jokers on it, and what it counts if its number does not say so.

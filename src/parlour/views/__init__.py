@@ -57,9 +57,11 @@ def open_view(game: object, viewer: int | None, names: Sequence[str] | None = No
     for part, value in seen.items():
         if isinstance(value, dict) and list(value) == [*SEAT_NAMES[: game.seats]]:
             seen[part] = {SEAT_NAMES[seat]: own[seat][part][SEAT_NAMES[seat]] for seat in seats}
+    spoken = seen if viewer is None else own[viewer]
     return seen | {
         "seat": None if viewer is None else SEAT_NAMES[viewer],
-        "prompt": prompt(game, viewer, names),
+        "prompt": spoken["prompt"],
+        "meanings": spoken["meanings"],
     }
 
 

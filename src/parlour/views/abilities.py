@@ -1,19 +1,15 @@
 """What a card does in a game, in a word or two, for whoever draws it there.
 
 A game's folder may have `abilities`, which says it once; a client knows how each is drawn, by its name, and no rule.
-`python -m parlour.views.abilities` writes all of them as JSON, from which the web client makes the files in its games'
-folders: it draws cards before it has asked the server for anything.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from parlour.cards import TEXTS
 from parlour.engine import described
-from parlour.engine.registry import shown_games
 
 
 class Ability(NamedTuple):
@@ -40,10 +36,3 @@ def ability_of(game: str, card: int) -> str | None:
     named = {which: name for name, ability in abilities(game).items() for which in ability.cards.split()}
     text = TEXTS[card]
     return named.get(text, named.get(text[0]))
-
-
-if __name__ == "__main__":
-    import parlour.games  # noqa: F401  # registers them
-
-    told = {game: {name: each._asdict() for name, each in abilities(game).items()} for game in shown_games()}
-    print(json.dumps({game: each for game, each in told.items() if each}, ensure_ascii=False))

@@ -142,6 +142,11 @@ def nothing_asked(game: Game, action: int, voice: Voice) -> str | None:
     return None
 
 
+def no_meanings(game: Game, voice: Voice) -> dict[str, str]:
+    """What the signs on the table mean, in a game that draws none of its own."""
+    return {}
+
+
 def asked(
     game: AnyGame,
     eyes: Eyes,
@@ -149,14 +154,16 @@ def asked(
     say: Callable[[AnyGame, int, Voice], str | Phrase],
     goal: Callable[[AnyGame, Eyes], str] | None = None,
     ask: Callable[[AnyGame, int, Voice], str | None] = nothing_asked,
+    meanings: Callable[[AnyGame, Voice], dict[str, str]] = no_meanings,
 ) -> Asked:
     """What is asked of whom, how the game is won, and what may be done: the same for all games but for the words.
 
-    `ask` says what is worth asking before an action that a beginner may regret.
+    `ask` says what is worth asking before an action that a beginner may regret, `meanings` what signs there mean.
     """
     return {
         "prompt": capital(prompt(game, eyes.voice)),
         "goal": goal_line(game, eyes, goal),
+        "meanings": meanings(game, eyes.voice),
         **choices(game, eyes, say, ask),
     }
 

@@ -19,7 +19,7 @@ View = Mapping[str, Any]  # of whichever game: a game's own `picture` knows the 
 COMMON = frozenset(
     (
         *("game", "title", "seats", "seat", "names", "switches", "turn", "over", "outcome", "deck", "discards"),
-        *("hands", "prompt", "goal", "legal", "unplayable", "alike"),
+        *("hands", "prompt", "goal", "meanings", "legal", "unplayable", "alike"),
     )
 )
 

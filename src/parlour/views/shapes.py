@@ -137,6 +137,7 @@ class Asked(Choices):
 
     prompt: Annotated[str, Doc("one sentence: what is asked of whom, and why")]
     goal: Annotated[str, Doc("one line: how this game is won, here and now, for whoever looks")]
+    meanings: Annotated[dict[str, str], Doc("what signs on the table mean, by name, of those that are there")]
 
 
 class SharedView(Common, Asked):

@@ -2,14 +2,15 @@
 
 import type { Component } from 'svelte';
 import type { Marked } from '../cards/marks';
-import type { PictureRow, View } from '../lib/types';
+import type { Seat, View } from '../lib/types';
 
 export interface Game {
   name: string;
   title: string;
   /** The sentence at its door. */
   line: string;
-  players: string;
+  /** For how few and how many it is; none where that is not yet known. */
+  seats: number[];
   /** How many bots sit down where somebody just wants to play. */
   bots: number;
   /** What the numbers of its rules begin with. */
@@ -17,8 +18,6 @@ export interface Game {
   /** What a card does, for its corner; null where it does nothing of its own. */
   mark: (card: string) => Marked | null;
   picture: Picture;
-  /** Whether a line of a worked example lies beside the others, as plays on a pile do, and not below them. */
-  beside?: (line: PictureRow) => boolean;
   /** Fetched when it is needed. */
   table: () => Promise<AtTable>;
 }
@@ -52,6 +51,10 @@ interface Laid {
   declared?: string;
 }
 
+/** For how many a game is, in words. */
+export const playersOf = ({ seats: [least, most] }: Game): string =>
+  least ? `${least === most ? least : `${least} to ${most}`} players` : '';
+
 /** A card of a scene: from the left and the top in hundredths, leaning by so many degrees. */
 export const lay = (card: string | null, x: number, y: number, turn = 0, more: Partial<Laid> = {}): Laid => ({
   card,
@@ -68,16 +71,12 @@ export interface AtTable<V extends View = any> {
   placeless?: true;
   /** Your own plate above your hand, where the layout has plates. */
   plate?: Component<{ view: V; seat: string }>;
-  /** Whether several cards may be played together, so that it matters which ones go along. */
-  sets?: (view: V) => boolean;
-  /** What is asked where a card is named to stand for. */
-  naming?: string;
   /** What a card of your hand counts at the end. */
   counts?: (view: V, card: string) => number | undefined;
   /** How many rounds a seat has won, where there are rounds. */
   wins?: (view: V, seat: string) => number;
   /** What stands under a seat's score at the end. */
   note?: (view: V, seat: string) => string;
-  /** Whether the fewest points win, so that they stand first. */
-  fewest?: true;
+  /** Who stands before whom at the end, where it is not the order of the seats. */
+  ranking?: (view: V) => Seat[];
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from parlour.games.battlefield.view import Unit
+from parlour.games.battlefield.view import TO_WIN, Unit
 from parlour.terminal.draw import (
     ALARM,
     BRASS,
@@ -30,7 +30,6 @@ from parlour.terminal.draw import (
 from parlour.views.shapes import Seat
 
 LABEL, TOTAL, BONUS = 12, 4, 4
-TO_WIN = 2
 SCORE_HEADS = ["won", "last round"]
 
 

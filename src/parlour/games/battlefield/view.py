@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.cards import SUIT_NAMES
 from parlour.engine import Game
-from parlour.views.common import ROW_LETTERS, AnyGame, Eyes
-from parlour.views.voice import Voice, capital
+from parlour.views.common import ROW_LETTERS, SEAT_NAMES, AnyGame, Eyes
+from parlour.views.voice import Voice, capital, number
 
 if TYPE_CHECKING:
     from parlour.views.shapes import RowName
+
+TO_WIN = 2  # rounds (G19, V23)
 
 
 class Unit(NamedTuple):
@@ -47,6 +49,17 @@ def suits_taken(hearts: int) -> dict[RowName, str]:
 def total_how(rows: Iterable[tuple[str, int]]) -> str:
     """How a score comes about from its rows."""
     return " + ".join([f"{name} {total}" for name, total in rows if total]) or "nothing yet"
+
+
+def meanings_of(voice: Voice, wins: Sequence[int], passed: Sequence[bool]) -> dict[str, str]:
+    """What the signs beside a player's name mean: the rounds that they have won, and that they have passed."""
+    found = {}
+    for seat, name in enumerate(SEAT_NAMES[:2]):
+        who = "You" if seat == voice.viewer else voice.name(seat)
+        found[f"wins:{name}"] = f"{who}: {wins[seat]} of the {number(TO_WIN)} that win the game."
+        if passed[seat]:
+            found[f"passed:{name}"] = f"{voice.does(seat, 'play')} no more in this round."
+    return found
 
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:

@@ -31,6 +31,7 @@ class GwanTable(TypedDict):
     round: int
     starter: Seat
     wins: dict[Seat, int]
+    to_win: Annotated[int, Doc("rounds that win the game")]
     passed: list[Seat]
     weather: list[Weather]
     takes: Annotated[dict[RowName, str], Doc("the suits that go to a row, in words")]

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from parlour.cards import SUITS, TEXTS, members
 from parlour.games.battlefield.view import (
+    TO_WIN,
     Unit,
     at_whose_cost,
     before_passing,
     goal_of_rounds,
+    meanings_of,
     standing,
     still_open,
     suits_taken,
@@ -44,7 +46,7 @@ def view(game: Gwan, eyes: Eyes) -> GwanView:
         **common(game, eyes, game.discards),
         "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
         **table(game),
-        **asked(game, eyes, prompt, say, goal, ask),
+        **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
 
@@ -55,6 +57,7 @@ def table(game: Gwan) -> GwanTable:
         "round": game.round,
         "starter": SEAT_NAMES[game.starter],
         "wins": of_two(game.wins),
+        "to_win": TO_WIN,
         "passed": those(game.passed),
         "weather": [
             {
@@ -112,6 +115,11 @@ def so_far(game: Gwan) -> tuple[int, ...]:
 def goal(game: Gwan, eyes: Eyes) -> str:
     """How it is won, here and now (G18, G19)."""
     return goal_of_rounds(eyes, game.wins, "points")
+
+
+def meanings(game: Gwan, voice: Voice) -> dict[str, str]:
+    """What the signs beside the names mean."""
+    return meanings_of(voice, game.wins, game.passed)
 
 
 def scores(game: Gwan) -> list[int]:

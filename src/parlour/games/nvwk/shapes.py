@@ -107,6 +107,7 @@ class NvwkTable(TypedDict):
     moves_left: Annotated[int, Doc("how often the turn may still pass")]
     drops: Annotated[int, Doc("cards still to drop, 0 unless asked")]
     gives_to: Annotated[Seat | None, Doc("who is given a card")]
+    ranking: Annotated[list[Seat], Doc("the seats, who has won first, then by points; empty before the end")]
 
 
 class NvwkView(SharedView, NvwkTable):

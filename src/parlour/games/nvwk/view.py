@@ -12,7 +12,7 @@ from parlour.games.nvwk.notation import play_texts, taken_apart
 from parlour.games.nvwk.plays import NINE_CLUBS
 from parlour.games.nvwk.words import CANCELLED, Play, article, gainable, play_of, plural, some, spelled
 from parlour.views.common import SEAT_NAMES, SUIT_LETTERS, Eyes, asked, by_seat, common, ending, hand
-from parlour.views.voice import Phrase, Voice, cards_counted, listed, number, played, signed, the
+from parlour.views.voice import Phrase, Voice, capital, cards_counted, listed, number, played, signed, the
 
 if TYPE_CHECKING:
     from parlour.games.nvwk.shapes import (
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         Points,
     )
     from parlour.views.shapes import Seat
+
+NEARLY_OVER = 3  # rounds of turns, from which on what is left of them is told
 
 
 def suits(bits: int) -> list[str]:
@@ -44,7 +46,7 @@ def view(game: Nvwk, eyes: Eyes) -> NvwkView:
         **common(game, eyes, game.discards),
         "hands": nvwk_hands(game, eyes),
         **table(game, eyes),
-        **asked(game, eyes, prompt, say, goal, ask),
+        **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
 
@@ -91,7 +93,17 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
         "moves_left": game.moves_left(),
         "drops": game.drops_left if question == "drop" else 0,
         "gives_to": SEAT_NAMES[game.gives_to] if question == "give" else None,
+        "ranking": ranking(game),
     }
+
+
+def ranking(game: Nvwk) -> list[Seat]:
+    """Who comes before whom at the end: who has won, then by points, the fewest first (N34)."""
+    outcome = game.outcome()
+    if outcome is None:
+        return []
+    won, scores = outcome.winners, outcome.scores
+    return [SEAT_NAMES[seat] for seat in sorted(range(game.seats), key=lambda seat: (seat not in won, scores[seat]))]
 
 
 def on_pile(seat: int, play: int, chain: bool) -> PilePlay:
@@ -292,6 +304,45 @@ def goal(game: Nvwk, eyes: Eyes) -> str:
         return "Fewest points when somebody goes out."
     stand = str(game.points_of(cards) + game.bank_of(eyes.viewer)).replace("-", "\N{MINUS SIGN}")
     return f"Fewest points when somebody goes out. You stand at {stand}."
+
+
+def meanings(game: Nvwk, voice: Voice) -> dict[str, str]:
+    """What the signs round the pile and beside the names mean, of those that are there."""
+    amount = game.top_play()[1]
+    found = {
+        "order": f"{'Lower' if game.order() == 'down' else 'Higher'} values follow, or the same.",  # N7
+        "bank": "It is added to what the cards in hand count at the end; below zero is good.",  # N34
+        "points": "The fewest points win.",  # N34
+    }
+    if game.over:
+        return found
+    chain, demand = chain_view(game), demand_view(game)
+    if chain:
+        owes = f"continues it or draws {chain['owes']} cards"
+        found["chain"] = f"{chain['plays']} plays hang together. Whoever is on turn {owes}."  # N13
+    if demand:
+        owed = "1 card" if demand["cards"] == 1 else f"{demand['cards']} cards"
+        found["demand"] = f"{voice.does(game.turn, 'owe')} {owed}, for {demand['why']}."
+    if game.is_skipped():
+        needed = fitting_amount(game, 8, game.eights)
+        answer = f", unless {some(8, needed)} answer{'s' if needed == 1 else ''} it" if needed else ": no Eight fits"
+        found["skip"] = f"{voice.does(game.turn, 'are')} to be skipped{answer}."  # N23
+    if game.blank:
+        found["blank"] = "The next play does nothing but count."  # N22
+    if game.ban:
+        found["ban"] = "No Ten may be played on it."  # N17
+    if game.lock:
+        found["lock"] = f"Only Queens and the {'Ace' if game.ban else 'Ten or Ace'} of these suits may follow."  # N30
+    for soon in forming(game):
+        rank = RANK_NAMES[soon["value"] - 2]
+        more = f"One more {rank}" if amount == 1 else f"{capital(number(amount))} more {plural(rank)}"
+        play = more if soon["kind"] == "equal" else capital(some(soon["value"], amount))
+        found[soon["kind"]] = f"{play} and the next player owes {soon['owes']} cards."  # N12
+    if game.moves_left() <= NEARLY_OVER * game.seats:
+        found["moves"] = "When the turns are spent, the hands are counted."  # N36
+    if game.question() == "gain":
+        found["naming"] = "Whose ability?"  # N31
+    return found
 
 
 # -- what may be done ----------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ class VanillaTable(TypedDict):
     round: int
     starter: Annotated[Seat | None, Doc("null before the coin is tossed")]
     wins: dict[Seat, int]
+    to_win: Annotated[int, Doc("rounds that win the game")]
     passed: list[Seat]
     totals: Annotated[dict[Seat, int], Doc("power of finished rounds")]
     phase: Phase

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from parlour.cards import NUMBERS, SUIT_NAMES, SUITS, TEXTS, mask_of, members, texts
 from parlour.games.battlefield.view import (
+    TO_WIN,
     Unit,
     at_whose_cost,
     before_passing,
     goal_of_rounds,
+    meanings_of,
     standing,
     suits_taken,
     total_how,
@@ -54,7 +56,7 @@ def view(game: Vanilla, eyes: Eyes) -> VanillaView:
         **common(game, eyes, game.discards if eyes.open else game.public_discards()),
         "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
         **table(game, eyes),
-        **asked(game, eyes, prompt, say, goal, ask),
+        **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
 
@@ -66,6 +68,7 @@ def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
         "round": game.round,
         "starter": SEAT_NAMES[game.starter] if game.starter_known() else None,
         "wins": of_two(game.wins),
+        "to_win": TO_WIN,
         "totals": of_two(game.totals),
         "passed": those(game.passed),
         "phase": game.phase_name(),
@@ -189,6 +192,11 @@ def so_far(game: Vanilla) -> tuple[int, ...]:
 def goal(game: Vanilla, eyes: Eyes) -> str:
     """How it is won, here and now (V22, V23)."""
     return goal_of_rounds(eyes, game.wins, "power")
+
+
+def meanings(game: Vanilla, voice: Voice) -> dict[str, str]:
+    """What the signs beside the names mean."""
+    return meanings_of(voice, game.wins, game.passed)
 
 
 def powers(game: Vanilla) -> list[int]:

@@ -25,6 +25,8 @@ export interface Side {
   rows: Record<RowName, Row>;
   score: Sum;
   wins: number;
+  /** How many of them win the game. */
+  toWin: number;
   passed: boolean;
   /** What the side stands for, what that does, and whether it is used up. */
   alignment: { name: string; does: string; used: boolean } | null;

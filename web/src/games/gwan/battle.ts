@@ -23,6 +23,7 @@ export const battle = (view: GwanView): Battle => ({
         rows: { C: row(rows.C!), S: row(rows.S!), D: row(rows.D!) },
         score: view.scores[seat]!,
         wins: view.wins[seat]!,
+        toWin: view.to_win,
         passed: view.passed.some((one) => one === seat),
         alignment: null,
         clear: null,

@@ -1,4 +1,5 @@
 import { lay, type Game } from '../game';
+import { KNOWN } from './known';
 import { mark } from './marks';
 
 const LAID = [
@@ -11,11 +12,9 @@ const LAID = [
 
 export const gwan: Game = {
   name: 'gwan',
-  title: 'GWAN',
+  ...KNOWN,
   line: 'Three rows, three rounds, and the nerve to pass at the right moment.',
-  players: '2 players',
   bots: 1,
-  letters: 'G',
   mark,
   picture: {
     scenes: [

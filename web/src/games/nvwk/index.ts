@@ -1,15 +1,14 @@
 import { lay, type Game } from '../game';
+import { KNOWN } from './known';
 import { mark } from './marks';
 
 const LAID = [lay('7D', 26, 54, -10), lay('7S', 40, 49, -4)];
 
 export const nvwk: Game = {
   name: 'nvwk',
-  title: 'NVWK',
+  ...KNOWN,
   line: 'Get rid of your cards. Every one of them does something, mostly to your neighbour.',
-  players: '2 to 8 players',
   bots: 2,
-  letters: 'NW',
   mark,
   picture: {
     scenes: [
@@ -19,7 +18,5 @@ export const nvwk: Game = {
     ],
     pace: 3100,
   },
-  // So that a chain is seen forming; hands, which are somebody's, lie one below the other.
-  beside: (line) => line.cards.length > 0 && !line.label.includes(' '),
   table: () => import('./seated').then((found) => found.table),
 };

@@ -12,9 +12,7 @@ function note(view: NvwkView, seat: string): string {
 export const table: AtTable<NvwkView> = {
   layout: Ring,
   plate: SeatPlate,
-  sets: (view) => view.question === 'play',
-  naming: 'Whose ability?',
   counts: (view, card) => (view.seat ? view.points[view.seat]?.cards[card] : undefined),
   note,
-  fewest: true,
+  ranking: (view) => view.ranking,
 };

@@ -19,12 +19,10 @@ export const plain = (name: string, info?: GameInfo): Game => ({
   name,
   title: info?.title ?? spoken(name),
   line: info?.in_short ?? '',
-  players: info ? seats(info.least_seats, info.most_seats) : '',
+  seats: info ? [info.least_seats, info.most_seats] : [],
   bots: (info?.usual_seats ?? 2) - 1,
   letters: '',
   mark: (card) => (isJoker(card) ? { title: 'Joker', drawing: JOKER } : null),
   picture: PICTURE,
   table: () => import('./seated').then((found) => found.table),
 });
-
-const seats = (least: number, most: number): string => `${least === most ? least : `${least} to ${most}`} players`;

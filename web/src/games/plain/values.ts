@@ -36,6 +36,7 @@ const COMMON: Record<keyof View, true> = {
   hands: true,
   prompt: true,
   goal: true,
+  meanings: true,
   legal: true,
   unplayable: true,
 };

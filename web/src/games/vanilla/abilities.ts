@@ -1,4 +1,4 @@
-// Made from the game's abilities in Python by `npm run types`. Do not edit.
+// Made from what Python says of the game by `npm run types`. Do not edit.
 export const ABILITIES = {
   spy: { title: 'Spy', cards: '3' },
   militia: { title: 'Militia', cards: '4' },

@@ -30,6 +30,7 @@ export const battle = (view: VanillaView): Battle => ({
         rows: { C: row(rows.C!), S: row(rows.S!), D: row(rows.D!) },
         score: view.powers[seat]!,
         wins: view.wins[seat]!,
+        toWin: view.to_win,
         passed: view.passed.some((one) => one === seat),
         alignment: alignment(view, seat),
         clear: view.clear === seat ? ABILITIES.clear.cards : null,

@@ -1,15 +1,14 @@
 import { lay, type Game } from '../game';
+import { KNOWN } from './known';
 import { mark } from './marks';
 
 const king = (worth: number) => lay('KS', 50, 50, 0, { worth });
 
 export const vanilla: Game = {
   name: 'vanilla',
-  title: 'Vanilla Gwent',
+  ...KNOWN,
   line: 'Heroes, seers and wizards from a plain deck; spend your cards wisely over three battles.',
-  players: '2 players',
   bots: 1,
-  letters: 'V',
   mark,
   picture: {
     scenes: [
