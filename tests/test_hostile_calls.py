@@ -19,6 +19,7 @@ from parlour.research import Spec
 numbers: Any = np  # whose types are no ints to a type checker
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 4)]
 N = 3
+ALL = bytes([1] * N)
 
 
 def arrays_for(spec: Spec) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def test_a_worker_serves_its_own_games_and_no_others(table: tuple[str, int]) -> 
         with pytest.raises(ValueError, match="there are none from"):
             worker_of(spec, first=first, end=end)
     worker = worker_of(spec, first=1)
-    worker.deal_all()
+    worker.deal_all(ALL)
     for i in (-1, 0, N, 5000, 1 << 40, -(1 << 62)):
         for ask in (worker.length, worker.game, lambda i: worker.act(i, 0)):
             with pytest.raises(ValueError, match="is not served here"):
@@ -65,7 +66,7 @@ def test_a_worker_carries_out_only_what_is_legal(table: tuple[str, int]) -> None
     ids = array("i", bytes(4 * N))
     with pytest.raises(ValueError, match="no legal actions have been found"):
         worker.play_all()
-    worker.deal_all()
+    worker.deal_all(ALL)
     for _ in range(300):
         action = rng.choice((rng.randrange(300), rng.getrandbits(32), (1 << 32) - 1))
         if not worker.game(0).is_legal(action):
@@ -91,10 +92,12 @@ def test_a_worker_has_as_much_room_as_it_needs() -> None:
         with pytest.raises(ValueError, match="a learner has a seat from 0 to 1"):
             worker_of(spec, "random", learners=array("b", [0, seat, 0]))
     worker = worker_of(spec)
-    worker.deal_all()
+    worker.deal_all(ALL)
     short, ids, starts = array("i", [0, 0]), array("i", bytes(400)), array("q", bytes(8 * N))
     for call in (
         lambda: worker.check(short),
+        lambda: worker.deal_all(ALL[1:]),
+        lambda: worker.deal_all(None),
         lambda: worker.check(None),
         lambda: worker.pick_all(short, 1),
         lambda: worker.pick_all(None, 1),

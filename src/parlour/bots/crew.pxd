@@ -35,7 +35,7 @@ cdef class Worker:
     cdef unsigned int[::1] actions, chosen
 
     @cython.locals(i=cython.longlong)
-    cpdef void deal_all(self)
+    cpdef void deal_all(self, const unsigned char[::1] only)
     @cython.locals(i=cython.longlong, wrong=cython.longlong)
     cpdef long long check(self, const int[::1] wanted)
     @cython.locals(i=cython.longlong)

@@ -96,12 +96,15 @@ class Worker:
 
     # -- for a batch ---------------------------------------------------------------------------------------
 
-    def deal_all(self) -> None:
-        """Deal all games anew."""
+    def deal_all(self, only: Row) -> None:
+        """Deal all games anew for which `only` is not 0."""
+        if only is None or len(only) < self.end:
+            raise ValueError(f"{self.end} games need as many marks")
         self.found = False
         with cython.nogil:
             for i in range(self.first, self.end):
-                visit(self, i, DEAL, 0)
+                if only[i]:
+                    visit(self, i, DEAL, 0)
 
     def check(self, wanted: Row) -> int:
         """Look for the actions that have these ids; the first game in which there is none, or -1."""
