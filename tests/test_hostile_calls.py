@@ -14,6 +14,7 @@ import parlour
 from parlour import COMPILED, Game, Illegal, Rng
 from parlour.bots import Budget
 from parlour.bots.crew import Worker
+from parlour.engine.observer import Observer
 from parlour.research import Spec
 
 numbers: Any = np  # whose types are no ints to a type checker
@@ -206,3 +207,34 @@ def test_a_budget_is_an_amount_of_thought() -> None:
             Budget(seconds=seconds)
     assert Budget(numbers.int64(5), 1).seconds == 1
     assert Budget(seconds=numbers.float32(0.5)).seconds == 0.5
+
+
+# -- what somebody might take for theirs ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nobody_says_that_an_observation_is_shorter_than_it_is(table: tuple[str, int]) -> None:
+    kind = type(parlour.spec(*table)._observer)
+    fewer = {"entries": staticmethod(lambda seats: kind.entries(seats)[:3])}
+    for others in ((kind,), (type("Other", (), {}), kind), (type("Between", (kind,), {}),)):
+        shorter = type("Shorter", others, fewer)
+        with pytest.raises(TypeError, match="an observer is made from Observer alone"):
+            shorter(table[1])
+        with pytest.raises((ValueError, AttributeError), match=r"this is no game of|has no attribute"):
+            shorter.__new__(shorter).legal_ids(parlour.spec(*table).deal(1))
+
+
+def test_an_observer_names_an_action() -> None:
+    nothing = staticmethod(lambda *of: [])
+    mute: Any = type("Mute", (Observer,), dict.fromkeys(("entries", "feature_entries", "action_names"), nothing))
+    with pytest.raises(ValueError, match="names an action at least"):
+        mute(2)
+
+
+def test_nobody_resizes_what_a_batch_writes_into() -> None:
+    batch = parlour.Batch("gwan", 4, seed=1)
+    for each in (batch.observations, batch.masks, batch.turns, batch.rewards, batch.dones, batch.seeds, batch.learners):
+        assert each is not None
+        with pytest.raises(ValueError, match="it does not own its data"):
+            each.resize(1, refcheck=False)
+    batch.step(batch.sample())

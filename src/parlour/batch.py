@@ -126,12 +126,12 @@ class Batch:
             self.masks = room(masks, shape, tuple(map(arrays.dtype, ("bool", "uint8", "int8"))), "masks")
             if arrays.may_share_memory(self.masks, self.observations):
                 raise ValueError("observations and masks are two arrays: these lie in the same place in memory")
-        self.turns: NDArray[np.int8] = arrays.zeros(self.n, arrays.int8)
-        self.rewards: NDArray[np.float32] = arrays.zeros((self.n, self.spec.seats), arrays.float32)
-        self.dones: NDArray[np.bool_] = arrays.zeros(self.n, arrays.bool_)
-        self.seeds: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
+        self.turns: NDArray[np.int8] = zeros(self.n, "int8")
+        self.rewards: NDArray[np.float32] = zeros((self.n, self.spec.seats), "float32")
+        self.dones: NDArray[np.bool_] = zeros(self.n, "bool")
+        self.seeds: NDArray[np.uint64] = zeros(self.n, "uint64")
         given = arrays.full(self.n, seat) if seat is not None else arrays.arange(self.n) % self.spec.seats
-        self.learners: NDArray[np.int8] = given.astype(arrays.int8)
+        self.learners: NDArray[np.int8] = given.astype(arrays.int8).view()
         self.learners.flags.writeable = False
         self.finished = 0  # games so far
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
@@ -243,7 +243,6 @@ class Batch:
     @by_turns
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """All legal ids, one game after the other, and where each game's begin, and the end."""
-        zeros = numpy().zeros
         starts, ids = zeros(self.n + 1, "int64"), zeros(16 * self.n, "int32")
         for _ in range(2):
             at = 0
@@ -308,13 +307,18 @@ def numpy() -> Any:
     return numpy
 
 
+def zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
+    """An array that nobody can resize while it is written into: what is seen of it does not own its memory."""
+    return numpy().zeros(shape, kind).view()
+
+
 def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) -> Any:
     """An array of that shape: one that was handed in, emptied, or a new one."""
     np = numpy()
     if what == "observations" and kinds[0] not in ("float32", "uint8"):
         raise ValueError(f"{what} are float32 or uint8, not {kinds[0]}")
     if given is None:
-        return np.zeros(shape, kinds[0])
+        return zeros(shape, kinds[0])
     if isinstance(given, np.ndarray) and what == "observations":
         kinds = (np.dtype(np.float32), np.dtype(np.uint8))
     good = isinstance(given, np.ndarray) and given.shape == shape and given.dtype in kinds
