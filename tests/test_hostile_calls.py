@@ -217,7 +217,7 @@ def test_nobody_says_that_an_observation_is_shorter_than_it_is(table: tuple[str,
     kind = type(parlour.spec(*table)._observer)
     fewer = {"entries": staticmethod(lambda seats: kind.entries(seats)[:3])}
     for others in ((kind,), (type("Other", (), {}), kind), (type("Between", (kind,), {}),)):
-        shorter = type("Shorter", others, fewer)
+        shorter: Any = type("Shorter", others, fewer)
         with pytest.raises(TypeError, match="an observer is made from Observer alone"):
             shorter(table[1])
         with pytest.raises((ValueError, AttributeError), match=r"this is no game of|has no attribute"):
