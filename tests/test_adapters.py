@@ -319,6 +319,28 @@ def test_a_table_of_gymnasium_waits_for_a_reset_where_nobody_knows_whose_turn_it
         table.step(None)  # type: ignore[arg-type]
 
 
+def test_a_table_of_gymnasium_begins_with_a_turn_of_the_program() -> None:
+    """Also where the others would be done before it: here two deals of three are over at once."""
+    pytest.importorskip("gymnasium")
+    from parlour.gymnasium import TableEnv
+
+    class Hasty(TableEnv):
+        deals = 0
+
+        def _deal(self) -> None:
+            super()._deal()
+            self.deals += 1
+            while self.deals % 3 and not self._game.over:  # as if the others had played on
+                self._game.play(self._game.legal_actions()[0])
+
+    table = Hasty("nvwk", 3, opponents="random")
+    for seed in range(3):
+        _, about = table.reset(seed=seed)
+        assert about["action_mask"].any()
+        table.step(int(about["action_mask"].nonzero()[0][0]))
+    assert table.deals == 9
+
+
 def test_many_tables_of_gymnasium_are_a_batch() -> None:
     gymnasium = pytest.importorskip("gymnasium")
     np = pytest.importorskip("numpy")

@@ -123,6 +123,23 @@ def test_opponents_leave_only_the_program_to_be_asked(table: tuple[str, int], op
     assert (Batch("nvwk", 5, seats=3, seat=2, opponents="random").turns == 2).all()
 
 
+def test_a_deal_that_is_over_before_the_program_had_a_turn_counts_for_nothing() -> None:
+    if not COMPILED:
+        pytest.skip("uncompiled it takes too long")
+    number = 6000  # in which the policy goes out at once some twenty times
+    batch, usual = (Batch("nvwk", number, seed=1, seats=2, opponents=who, masks=False) for who in ("policy", None))
+    assert 0 < int((batch.seeds != usual.seeds).sum()) < number // 50
+    assert (batch.turns == batch.learners).all()
+    assert not batch.dones.any()
+    assert not batch.rewards.any()
+    ended = 0
+    for _ in range(60):
+        batch.step(batch.sample())
+        ended += int(batch.dones.sum())
+        assert (np.abs(batch.rewards).max(1) <= batch.dones).all()  # one end of a game, and not two
+    assert batch.finished == ended > number
+
+
 def test_the_policy_of_the_house_beats_chance_and_chance_loses() -> None:
     totals = {}
     for opponents in ("random", "policy"):

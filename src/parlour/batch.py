@@ -84,7 +84,8 @@ class Batch:
     With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`;
     to be read only) and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its
     networks, without a search) play in compiled code; any other bot is asked, with so many `simulations`: by its name,
-    as a `Bot`, or any callable that takes an information set, a budget and a seed and gives an action.
+    as a `Bot`, or any callable that takes an information set, a budget and a seed and gives an action. A deal that they
+    end before the program had a turn (NVWK has one in some hundreds) is dealt anew and counts for nothing.
 
     The same seed gives the same games, however many `threads` play them: 256 at most, and never more than games.
     Threads of your own take turns with a batch. It stays in its process: it can't be copied or pickled.

@@ -87,9 +87,9 @@ class TableEnv(gymnasium.Env):
         self._rng, self._lost, self._waits = Rng(int(self.np_random.integers(1 << 62))), False, False
         if not self._fixed:
             self.seat = self._rng.below(self.table.seats)
-        self._past, seed = [], self._rng.next()
-        self._game = self.table.prepare(seed).start(self._past) if self._bot.remembers else self.table.deal(seed)
-        self._go_on()
+        self._deal()
+        while self._game.over:  # before the program had a turn: such a deal counts for nothing
+            self._deal()
         return self._seen(), self._about()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -122,6 +122,11 @@ class TableEnv(gymnasium.Env):
             print(drawn)
             return None
         return drawn
+
+    def _deal(self) -> None:
+        self._past, seed = [], self._rng.next()
+        self._game = self.table.prepare(seed).start(self._past) if self._bot.remembers else self.table.deal(seed)
+        self._go_on()
 
     def _go_on(self) -> None:
         while not self._game.over and self._game.turn != self.seat:

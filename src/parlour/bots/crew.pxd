@@ -33,6 +33,7 @@ cdef class Worker:
     cdef int[::1] lengths, counts
     cdef short[::1] ids
     cdef unsigned int[::1] actions, chosen
+    cdef unsigned char[::1] asked
 
     @cython.locals(i=cython.longlong)
     cpdef void deal_all(self, const unsigned char[::1] only)
