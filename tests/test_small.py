@@ -130,7 +130,7 @@ def test_openspiel_knows_the_small_games_too(game: str) -> None:
 
 @pytest.mark.parametrize("game", parlour.GAMES)
 def test_a_small_game_is_not_copied_with_every_state(game: str) -> None:
-    """Else it is half of what an iteration of OpenSpiel's takes."""
+    """Else it is a third of what an iteration of OpenSpiel takes."""
     assert copy.deepcopy(small(game)) is small(game)
 
 
