@@ -150,7 +150,9 @@ def train(game: str, minutes: float, most: float = float("inf"), seed: int = 1, 
 
 def share(network: Network, game: str, opponents: str, deals: int, **table: Any) -> float:
     """The share of the win that a network takes from opponents, doing what it likes best."""
-    batch = parlour.Batch(game, min(deals, 200), seed=999, opponents=opponents, threads=THREADS, **table)
+    # a bot below level 4 makes fewer simulations than it may: as many as it likes
+    table = {"opponents": opponents, "simulations": 1000, **table}
+    batch = parlour.Batch(game, min(deals, 200), seed=999, threads=THREADS, **table)
     assert batch.masks is not None
     won, every, least = 0.0, np.arange(batch.n), batch.spec.least_utility
     while batch.finished < deals:
@@ -168,8 +170,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2000, help="against each opponent")
     parser.add_argument("--against", default="random,page,greedy,gambler", help="bots of the house")
+    parser.add_argument("--save", help="a file for the weights, as numpy.load reads them")
     given = parser.parse_args()
     network = train(given.game, given.minutes, seats=given.seats)
+    if given.save:
+        np.savez(given.save, *network.weights)
     for opponents in given.against.split(","):
         taken = share(network, given.game, opponents, given.deals, seats=given.seats)
         error = (taken * (1 - taken) / given.deals) ** 0.5

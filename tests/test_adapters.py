@@ -190,8 +190,17 @@ def test_pettingzoo_says_that_a_game_begins_with_a_reset() -> None:
     pytest.importorskip("pettingzoo")
     from parlour.pettingzoo import raw_env
 
-    with pytest.raises(ValueError, match=r"call reset\(\) first"):
-        raw_env("gwan").step(0)
+    table = raw_env("gwan", render_mode="ansi")
+    for call in (lambda: table.step(0), lambda: table.observe("player_0"), table.render):
+        with pytest.raises(ValueError, match=r"call reset\(\) first"):
+            call()
+    table.reset(seed=1)
+    while table.agents:
+        ended = table.terminations[table.agent_selection]
+        table.step(None if ended else int(table.observe(table.agent_selection)["action_mask"].argmax()))
+    for action in (None, 0):
+        with pytest.raises(ValueError, match="the game is over, and everybody knows"):
+            table.step(action)
 
 
 # -- Gymnasium -----------------------------------------------------------------------------------------------
@@ -310,6 +319,28 @@ def test_a_table_of_gymnasium_waits_for_a_reset_where_nobody_knows_whose_turn_it
         table.step(None)  # type: ignore[arg-type]
 
 
+def test_a_table_of_gymnasium_begins_with_a_turn_of_the_program() -> None:
+    """Also where the others would be done before it: here two deals of three are over at once."""
+    pytest.importorskip("gymnasium")
+    from parlour.gymnasium import TableEnv
+
+    class Hasty(TableEnv):
+        deals = 0
+
+        def _deal(self) -> None:
+            super()._deal()
+            self.deals += 1
+            while self.deals % 3 and not self._game.over:  # as if the others had played on
+                self._game.play(self._game.legal_actions()[0])
+
+    table = Hasty("nvwk", 3, opponents="random")
+    for seed in range(3):
+        _, about = table.reset(seed=seed)
+        assert about["action_mask"].any()
+        table.step(int(about["action_mask"].nonzero()[0][0]))
+    assert table.deals == 9
+
+
 def test_many_tables_of_gymnasium_are_a_batch() -> None:
     gymnasium = pytest.importorskip("gymnasium")
     np = pytest.importorskip("numpy")
@@ -332,6 +363,53 @@ def test_many_tables_of_gymnasium_are_a_batch() -> None:
     assert (others.reset()[0] != tables.reset()[0]).any()  # nobody has said which deals
     one = others.reset(seed=list(range(16)))[0].copy()
     assert [bool(row.all()) for row in others.reset(seed=[*range(15), 99])[0] == one] == [True] * 15 + [False]
+
+
+def test_the_masks_of_many_tables_are_what_their_spaces_sample_by() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import parlour.gymnasium  # noqa: F401
+
+    tables = gymnasium.make_vec("parlour/nvwk-v0", 6, opponents="random", seats=3)
+    _, about = tables.reset(seed=2)
+    assert about["seat"].tolist() == [0, 1, 2, 0, 1, 2]
+    tables.action_space.seed(1)
+    for _ in range(40):
+        about = tables.step(tables.action_space.sample(mask=tuple(about["action_mask"])))[4]
+
+
+def test_a_mask_says_which_of_many_tables_are_dealt_anew() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    np = pytest.importorskip("numpy")
+    import parlour.gymnasium  # noqa: F401
+
+    tables = gymnasium.make_vec("parlour/gwan-v0", 4, opponents="random")
+    seen, about = tables.reset(seed=2)
+    seen = tables.step(np.array([np.flatnonzero(mask)[0] for mask in about["action_mask"]]))[0].copy()
+    only = np.array([True, False, False, True])
+    again, _ = tables.reset(seed=2, options={"reset_mask": only})
+    assert [bool((a == b).all()) for a, b in zip(again, seen, strict=True)] == (~only).tolist()
+    assert (again[only] == tables.reset(seed=2)[0][only]).all()
+    with pytest.raises(ValueError, match="4 times True or False"):
+        tables.reset(options={"reset_mask": np.ones(3, bool)})
+
+
+def test_gymnasium_says_what_is_wrong_with_a_table() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    np: Any = pytest.importorskip("numpy")
+    import parlour.gymnasium  # noqa: F401
+
+    with pytest.raises(TypeError, match="somebody has to play the other seats"):
+        gymnasium.make_vec("parlour/gwan-v0", 2, opponents=None)
+    with pytest.raises(ValueError, match="many tables are not drawn"):
+        gymnasium.make_vec("parlour/gwan-v0", 2, render_mode="ansi")
+    for wrong in (10**9, -1, None, 2.5, "pass", True):
+        table = gymnasium.make("parlour/gwan-v0", opponents=lambda *asked, wrong=wrong: wrong, seat=0)
+        with pytest.raises(ValueError, match=r"the opponent chose .*, which is not legal now"):
+            table.reset(seed=1)  # the other one begins
+    table = gymnasium.make("parlour/gwan-v0", opponents="random")
+    assert (table.reset(seed=np.int64(5))[0] == table.reset(seed=5)[0]).all()
+    with pytest.raises(TypeError, match="a seed is a whole number, not 'x'"):
+        table.reset(seed="x")
 
 
 # -- OpenSpiel -----------------------------------------------------------------------------------------------
@@ -384,6 +462,23 @@ def test_chance_of_openspiel_does_only_what_it_may() -> None:
     state.apply_action(7)
     with pytest.raises(ValueError, match="7 is nothing that chance may do now"):
         state.apply_action(7)  # a card is dealt once
+
+
+@pytest.mark.parametrize("name", ["gwan", "gwan_small"])
+def test_openspiel_names_only_what_there_is(name: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import parlour.openspiel  # noqa: F401
+
+    state = pyspiel.load_game(f"parlour_{name}").new_initial_state()
+    for wrong in (-1, 52, 1 << 40):
+        with pytest.raises(ValueError, match=r"; they go from 0 to (51|29)$"):
+            state.action_to_string(wrong)
+    state = dealt(state.get_game(), random.Random(1))
+    for wrong in (-1, 80, 1 << 40):
+        with pytest.raises(ValueError, match=f"there is no id {wrong}; they go from 0 to 79"):
+            state.action_to_string(wrong)
+    with pytest.raises(ValueError, match="nothing is left to it here"):
+        state.chance_outcomes()
 
 
 def dealt(game: Any, rng: random.Random) -> Any:

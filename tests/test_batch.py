@@ -123,6 +123,23 @@ def test_opponents_leave_only_the_program_to_be_asked(table: tuple[str, int], op
     assert (Batch("nvwk", 5, seats=3, seat=2, opponents="random").turns == 2).all()
 
 
+def test_a_deal_that_is_over_before_the_program_had_a_turn_counts_for_nothing() -> None:
+    if not COMPILED:
+        pytest.skip("uncompiled it takes too long")
+    number = 6000  # in which the policy goes out at once some twenty times
+    batch, usual = (Batch("nvwk", number, seed=1, seats=2, opponents=who, masks=False) for who in ("policy", None))
+    assert 0 < int((batch.seeds != usual.seeds).sum()) < number // 50
+    assert (batch.turns == batch.learners).all()
+    assert not batch.dones.any()
+    assert not batch.rewards.any()
+    ended = 0
+    for _ in range(60):
+        batch.step(batch.sample())
+        ended += int(batch.dones.sum())
+        assert (np.abs(batch.rewards).max(1) <= batch.dones).all()  # one end of a game, and not two
+    assert batch.finished == ended > number
+
+
 def test_the_policy_of_the_house_beats_chance_and_chance_loses() -> None:
     totals = {}
     for opponents in ("random", "policy"):
@@ -168,6 +185,7 @@ def test_an_illegal_id_is_told_and_nothing_has_changed() -> None:
             for wrong in (0, -1, 257, 1 << 31, 1 << 63, 10**30, None, 2.0, True, "2")
         ),
         (lambda batch: Batch("gwan", 2, seat=2, opponents="random"), "there is no seat 2"),
+        (lambda batch: Batch("gwan", 2, seat=1), "a seat is what a program has among opponents"),
         (lambda batch: Batch("gwan", 2, dtype="int64"), "float32 or uint8, not int64"),
         (lambda batch: Batch("gwan", 2, dtype="bool"), "float32 or uint8, not bool"),
         (lambda batch: batch.sample(np.zeros(6, np.int32)[::2]), "one after the other"),
@@ -397,6 +415,76 @@ def test_a_batch_is_neither_copied_nor_pickled() -> None:
     for way in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="make another with the same seed"):
             way(batch)
+
+
+@pytest.mark.parametrize("opponents", [None, "random", "page"])
+def test_some_games_are_dealt_anew_and_the_others_stay(opponents: str | None) -> None:
+    one, all_of_them = (
+        Batch("nvwk", 5, seed=3, seats=3, opponents=opponents, simulations=4, threads=threads) for threads in (2, 1)
+    )
+    for _ in range(30):
+        one.step(one.sample())
+    before = [one.game(i) for i in range(5)]
+    only = np.array([False, True, False, True, False])
+    one.reset(only=only)
+    assert [one.game(i) == before[i] for i in range(5)] == [True, False, True, False, True]
+    one.reset(9, only=only)
+    all_of_them.reset(9)
+    for name in ("observations", "masks", "turns", "seeds"):
+        assert np.array_equal(getattr(one, name)[only], getattr(all_of_them, name)[only])
+    assert [one.game(i) == before[i] for i in range(0, 5, 2)] == [True] * 3
+    one.step(one.sample())
+    held = [one.game(i) for i in range(5)]
+    one.reset([1, 2, 3, 4, 5], only=[False] * 5)
+    assert [one.game(i) for i in range(5)] == held
+    for wrong in ([True], np.ones(5), "x", 1, [0, 1, 0, 1, 0], True):
+        with pytest.raises(ValueError, match="5 times True or False, not by"):
+            one.reset(only=wrong)  # type: ignore[arg-type]
+    assert [one.game(i) for i in range(5)] == held
+
+
+def test_games_that_stand_anywhere_are_all_dealt_anew() -> None:
+    tired = False
+
+    def choose(information: Any, budget: Any, seed: int) -> int:
+        if tired:
+            raise KeyboardInterrupt
+        found: int = information.actions()[0]
+        return found
+
+    batch = Batch("gwan", 3, opponents=choose)
+    tired = True
+    with pytest.raises(KeyboardInterrupt):
+        batch.step(batch.sample())
+    tired = False
+    with pytest.raises(ValueError, match="deals them anew, and all of them"):
+        batch.reset(only=[True, False, True])
+    batch.reset()
+    batch.step(batch.sample())
+
+
+def test_an_opponent_that_asks_the_batch_that_asks_it_is_told_so() -> None:
+    """With a lock alone it would wait for itself for ever."""
+    script = """
+import parlour
+batches = []
+def choose(information, budget, seed):
+    for batch in batches:
+        for call in (batch.sample, batch.legal, batch.reset, lambda: batch.game(0), lambda: batch.step([0, 0])):
+            try:
+                call()
+            except ValueError as error:
+                assert "was called by an opponent" in str(error), error
+            else:
+                raise AssertionError(call)
+    return information.actions()[0]
+batches.append(parlour.Batch("gwan", 2, opponents=choose))
+for _ in range(3):
+    batches[0].step(batches[0].sample())
+print("well")
+"""
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (found.returncode, found.stdout) == (0, "well\n"), found.stderr[-500:]
 
 
 def test_every_game_can_have_its_own_seed() -> None:

@@ -14,11 +14,13 @@ import parlour
 from parlour import COMPILED, Game, Illegal, Rng
 from parlour.bots import Budget
 from parlour.bots.crew import Worker
+from parlour.engine.observer import Observer
 from parlour.research import Spec
 
 numbers: Any = np  # whose types are no ints to a type checker
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 4)]
 N = 3
+ALL = bytes([1] * N)
 
 
 def arrays_for(spec: Spec) -> dict[str, Any]:
@@ -50,7 +52,7 @@ def test_a_worker_serves_its_own_games_and_no_others(table: tuple[str, int]) -> 
         with pytest.raises(ValueError, match="there are none from"):
             worker_of(spec, first=first, end=end)
     worker = worker_of(spec, first=1)
-    worker.deal_all()
+    worker.deal_all(ALL)
     for i in (-1, 0, N, 5000, 1 << 40, -(1 << 62)):
         for ask in (worker.length, worker.game, lambda i: worker.act(i, 0)):
             with pytest.raises(ValueError, match="is not served here"):
@@ -65,7 +67,7 @@ def test_a_worker_carries_out_only_what_is_legal(table: tuple[str, int]) -> None
     ids = array("i", bytes(4 * N))
     with pytest.raises(ValueError, match="no legal actions have been found"):
         worker.play_all()
-    worker.deal_all()
+    worker.deal_all(ALL)
     for _ in range(300):
         action = rng.choice((rng.randrange(300), rng.getrandbits(32), (1 << 32) - 1))
         if not worker.game(0).is_legal(action):
@@ -91,10 +93,12 @@ def test_a_worker_has_as_much_room_as_it_needs() -> None:
         with pytest.raises(ValueError, match="a learner has a seat from 0 to 1"):
             worker_of(spec, "random", learners=array("b", [0, seat, 0]))
     worker = worker_of(spec)
-    worker.deal_all()
+    worker.deal_all(ALL)
     short, ids, starts = array("i", [0, 0]), array("i", bytes(400)), array("q", bytes(8 * N))
     for call in (
         lambda: worker.check(short),
+        lambda: worker.deal_all(ALL[1:]),
+        lambda: worker.deal_all(None),
         lambda: worker.check(None),
         lambda: worker.pick_all(short, 1),
         lambda: worker.pick_all(None, 1),
@@ -203,3 +207,34 @@ def test_a_budget_is_an_amount_of_thought() -> None:
             Budget(seconds=seconds)
     assert Budget(numbers.int64(5), 1).seconds == 1
     assert Budget(seconds=numbers.float32(0.5)).seconds == 0.5
+
+
+# -- what somebody might take for theirs ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nobody_says_that_an_observation_is_shorter_than_it_is(table: tuple[str, int]) -> None:
+    kind = type(parlour.spec(*table)._observer)
+    fewer = {"entries": staticmethod(lambda seats: kind.entries(seats)[:3])}
+    for others in ((kind,), (type("Other", (), {}), kind), (type("Between", (kind,), {}),)):
+        shorter: Any = type("Shorter", others, fewer)
+        with pytest.raises(TypeError, match="an observer is made from Observer alone"):
+            shorter(table[1])
+        with pytest.raises((ValueError, AttributeError), match=r"this is no game of|has no attribute"):
+            shorter.__new__(shorter).legal_ids(parlour.spec(*table).deal(1))
+
+
+def test_an_observer_names_an_action() -> None:
+    nothing = staticmethod(lambda *of: [])
+    mute: Any = type("Mute", (Observer,), dict.fromkeys(("entries", "feature_entries", "action_names"), nothing))
+    with pytest.raises(ValueError, match="names an action at least"):
+        mute(2)
+
+
+def test_nobody_resizes_what_a_batch_writes_into() -> None:
+    batch = parlour.Batch("gwan", 4, seed=1)
+    for each in (batch.observations, batch.masks, batch.turns, batch.rewards, batch.dones, batch.seeds, batch.learners):
+        assert each is not None
+        with pytest.raises(ValueError, match="it does not own its data"):
+            each.resize(1, refcheck=False)
+    batch.step(batch.sample())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from array import array
 from collections.abc import Iterator
@@ -255,6 +256,14 @@ def test_a_spec_says_how_large_everything_is() -> None:
     assert 2 * short.longest == long.longest
     assert long.house_rules["level"] == "play-on"
     assert long.deal(3).switches()["level"] == "play-on"
+
+
+def test_nobody_changes_the_house_rules_of_a_table() -> None:
+    table: Any = parlour.spec("gwan", 2, {"ties": "both"})
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        table.house_rules["ties"] = "nobody"
+    assert table.deal(1).switches() == table.house_rules
+    assert pickle.loads(pickle.dumps(table)) == copy.deepcopy(table) == table
 
 
 def test_house_rules_change_no_id_and_no_entry() -> None:

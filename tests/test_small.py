@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
 import sys
 from pathlib import Path
@@ -125,6 +126,12 @@ def test_openspiel_knows_the_small_games_too(game: str) -> None:
     state.apply_action(3)
     assert state.legal_actions()
     assert not state.is_chance_node()
+
+
+@pytest.mark.parametrize("game", parlour.GAMES)
+def test_a_small_game_is_not_copied_with_every_state(game: str) -> None:
+    """Else it is a third of what an iteration of OpenSpiel takes."""
+    assert copy.deepcopy(small(game)) is small(game)
 
 
 def test_openspiel_learns_a_small_game() -> None:

@@ -12,13 +12,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import wraps
 from itertools import pairwise
 from operator import index
 from os import getpid
-from threading import Lock
+from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Never, ParamSpec, TypeVar
 
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, bot_of
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Marked = NDArray[np.bool_] | NDArray[np.uint8] | NDArray[np.int8]
 
 MOST_THREADS = 256
+BROKEN_OFF = "the latest step was broken off, and games stand anywhere: reset() deals them anew"
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -48,11 +49,17 @@ def by_turns(verb: Callable[Concatenate[Batch, P], T]) -> Callable[Concatenate[B
 
     @wraps(verb)
     def alone(batch: Batch, /, *given: P.args, **named: P.kwargs) -> T:
+        if batch._busy == get_ident():
+            raise ValueError(f"{verb.__name__}() was called by an opponent whom the batch is asking: it has to wait")
         with batch._lock:
-            if batch._begun and batch._process == getpid():  # by a call that was broken off while its threads played
-                wait(batch._begun)
-            batch._begun = []
-            return verb(batch, *given, **named)
+            try:
+                batch._busy = get_ident()
+                if batch._begun and batch._process == getpid():  # by a call broken off while its threads played
+                    wait(batch._begun)
+                batch._begun = []
+                return verb(batch, *given, **named)
+            finally:
+                batch._busy = 0
 
     return alone
 
@@ -77,7 +84,8 @@ class Batch:
     With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`;
     to be read only) and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its
     networks, without a search) play in compiled code; any other bot is asked, with so many `simulations`: by its name,
-    as a `Bot`, or any callable that takes an information set, a budget and a seed and gives an action.
+    as a `Bot`, or any callable that takes an information set, a budget and a seed and gives an action. A deal that they
+    end before the program had a turn (NVWK has one in some hundreds) is dealt anew and counts for nothing.
 
     The same seed gives the same games, however many `threads` play them: 256 at most, and never more than games.
     Threads of your own take turns with a batch. It stays in its process: it can't be copied or pickled.
@@ -109,6 +117,8 @@ class Batch:
         threads = min(index(threads), self.n)
         if seat is not None and not 0 <= whole_number(seat, "a seat") < self.spec.seats:
             raise ValueError(f"there is no seat {seat}; this table has {self.spec.seats}")
+        if seat is not None and opponents is None:
+            raise ValueError("a seat is what a program has among opponents: say who they are")
         size = self.spec.observation_size
         self.observations: NDArray[Any] = room(observations, (self.n, size), (arrays.dtype(dtype),), "observations")
         self.masks: NDArray[np.bool_] | None = None
@@ -117,12 +127,12 @@ class Batch:
             self.masks = room(masks, shape, tuple(map(arrays.dtype, ("bool", "uint8", "int8"))), "masks")
             if arrays.may_share_memory(self.masks, self.observations):
                 raise ValueError("observations and masks are two arrays: these lie in the same place in memory")
-        self.turns: NDArray[np.int8] = arrays.zeros(self.n, arrays.int8)
-        self.rewards: NDArray[np.float32] = arrays.zeros((self.n, self.spec.seats), arrays.float32)
-        self.dones: NDArray[np.bool_] = arrays.zeros(self.n, arrays.bool_)
-        self.seeds: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
+        self.turns: NDArray[np.int8] = zeros(self.n, "int8")
+        self.rewards: NDArray[np.float32] = zeros((self.n, self.spec.seats), "float32")
+        self.dones: NDArray[np.bool_] = zeros(self.n, "bool")
+        self.seeds: NDArray[np.uint64] = zeros(self.n, "uint64")
         given = arrays.full(self.n, seat) if seat is not None else arrays.arange(self.n) % self.spec.seats
-        self.learners: NDArray[np.int8] = given.astype(arrays.int8)
+        self.learners: NDArray[np.int8] = given.astype(arrays.int8).view()
         self.learners.flags.writeable = False
         self.finished = 0  # games so far
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
@@ -130,6 +140,7 @@ class Batch:
         self._bot = None if opponents is None or (named and opponents in OPPONENTS) else bot_of(opponents)
         self._budget = Budget(simulations=simulations)
         self._lock = Lock()
+        self._busy = 0  # the thread that has the lock
         self._broken = False  # whether the latest step was broken off, so that nobody knows how far the games are
         self._begun: list[Future[Any]] = []
         self._pool: ThreadPoolExecutor | None = None
@@ -159,14 +170,23 @@ class Batch:
         return [Worker(games, first, end, observer, opponents, arrays) for first, end in pairwise(bounds)]
 
     @by_turns
-    def reset(self, seed: int | Iterable[int | None] | None = None) -> None:
-        """Deal all games anew: from a seed, from a seed for each (where it is None, as they come), or as they come."""
+    def reset(
+        self, seed: int | Iterable[int | None] | None = None, *, only: Sequence[bool] | NDArray[np.bool_] | None = None
+    ) -> None:
+        """Deal all games anew: from a seed, from a seed for each (where it is None, as they come), or as they come.
+
+        With `only`, True or False for each game, those games alone, and all others stay as they are.
+        """
+        marked = marks(only, self.n)
+        if self._broken and not marked.all():
+            raise ValueError(f"{BROKEN_OFF}, and all of them")
         streams, sampled = self._begin(seed)
         self._broken = True
-        self._streams[:], self._sampled = streams, sampled
+        self._streams[marked], self._sampled = numpy().array(streams, "uint64")[marked], sampled
         if self.masks is not None:
-            self.masks.fill(0)
-        self._each(lambda worker: worker.deal_all())
+            self.masks[marked] = 0
+        wanted = memoryview(marked.view("uint8"))
+        self._each(lambda worker: worker.deal_all(wanted))
         self._ask()
         self._broken = False
 
@@ -195,7 +215,7 @@ class Batch:
     def step(self, actions: ArrayLike) -> None:
         """Carry out an action in every game, given by its id; Illegal, and nothing changed, where one is not legal."""
         if self._broken:
-            raise ValueError("the latest step was broken off, and games stand anywhere: reset() deals them anew")
+            raise ValueError(BROKEN_OFF)
         wanted = memoryview(whole(actions, self.n))
         wrong = [i for i in self._each(lambda worker: worker.check(wanted)) if i >= 0]
         if wrong:
@@ -224,7 +244,6 @@ class Batch:
     @by_turns
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """All legal ids, one game after the other, and where each game's begin, and the end."""
-        zeros = numpy().zeros
         starts, ids = zeros(self.n + 1, "int64"), zeros(16 * self.n, "int32")
         for _ in range(2):
             at = 0
@@ -289,13 +308,18 @@ def numpy() -> Any:
     return numpy
 
 
+def zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
+    """An array that nobody can resize while it is written into: what is seen of it does not own its memory."""
+    return numpy().zeros(shape, kind).view()
+
+
 def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) -> Any:
     """An array of that shape: one that was handed in, emptied, or a new one."""
     np = numpy()
     if what == "observations" and kinds[0] not in ("float32", "uint8"):
         raise ValueError(f"{what} are float32 or uint8, not {kinds[0]}")
     if given is None:
-        return np.zeros(shape, kinds[0])
+        return zeros(shape, kinds[0])
     if isinstance(given, np.ndarray) and what == "observations":
         kinds = (np.dtype(np.float32), np.dtype(np.uint8))
     good = isinstance(given, np.ndarray) and given.shape == shape and given.dtype in kinds
@@ -310,6 +334,17 @@ def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) 
         )
     given[:] = 0
     return given
+
+
+def marks(only: Any, n: int) -> Any:
+    """Which of so many games are meant, as an array of bool of its own; ValueError where nobody can tell."""
+    np = numpy()
+    if only is None:
+        return np.ones(n, np.bool_)
+    found = np.asarray(only)
+    if found.shape != (n,) or found.dtype != np.bool_:
+        raise ValueError(f"games are picked by {n} times True or False, not by {found.dtype} of {found.shape}")
+    return np.array(found, np.bool_)
 
 
 def flat(rows: Any) -> Any:

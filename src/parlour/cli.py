@@ -538,12 +538,9 @@ def train(arguments: argparse.Namespace) -> int:
     game = known_game(arguments.game)
     if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64 or not 1 <= arguments.deals <= 10_000:
         raise Stopped("train takes up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
-    try:
-        from parlour.bots import train as learn
-    except ModuleNotFoundError as error:
-        raise Stopped(f"training needs {error.name}; pip install 'parlour[train]'") from None
     from parlour.arena.contests import tournament
     from parlour.bots import Budget
+    from parlour.bots import train as learn
 
     command = f"parlour train {game} --minutes {arguments.minutes:g} --seed {arguments.seed}"
     switches = read_switches(arguments.switch)

@@ -21,6 +21,7 @@ from parlour.batch import Batch
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, bot_of
 from parlour.chance import Rng
 from parlour.engine import GAMES, Game, Illegal, described
+from parlour.engine.deal import is_whole
 from parlour.engine.events import Event
 from parlour.research import spec, utilities, whole
 
@@ -82,13 +83,13 @@ class TableEnv(gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal a game, and let those play who come before the program."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole(seed, "a seed"))
         self._rng, self._lost, self._waits = Rng(int(self.np_random.integers(1 << 62))), False, False
         if not self._fixed:
             self.seat = self._rng.below(self.table.seats)
-        self._past, seed = [], self._rng.next()
-        self._game = self.table.prepare(seed).start(self._past) if self._bot.remembers else self.table.deal(seed)
-        self._go_on()
+        self._deal()
+        while self._game.over:  # before the program had a turn: such a deal counts for nothing
+            self._deal()
         return self._seen(), self._about()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -122,11 +123,19 @@ class TableEnv(gymnasium.Env):
             return None
         return drawn
 
+    def _deal(self) -> None:
+        self._past, seed = [], self._rng.next()
+        self._game = self.table.prepare(seed).start(self._past) if self._bot.remembers else self.table.deal(seed)
+        self._go_on()
+
     def _go_on(self) -> None:
         while not self._game.over and self._game.turn != self.seat:
             past, seed = self._past if self._bot.remembers else None, self._rng.next()
             information = (OpenInformationSet if self._bot.sees_all else InformationSet)(self._game, past=past)
-            self._game.play(self._bot.choose(information, self._budget, seed), past)
+            action = self._bot.choose(information, self._budget, seed)
+            if not is_whole(action) or not self._game.is_legal(action):
+                raise ValueError(f"the opponent chose {action!r:.60}, which is not legal now")
+            self._game.play(action, past)
         self._waits = True
         if self.render_mode == "human":
             self.render()
@@ -143,8 +152,9 @@ class TableVectorEnv(VectorEnv):
 
     Where a game is over the next one is dealt in the same step, so that what is seen is the new deal; `infos` has no
     last observation, since nothing follows a game that has ended. `info["action_mask"]` says which ids are legal in
-    each; an illegal one raises `Illegal`, and nothing has changed. What is handed back is written anew by every step:
-    copy what you keep.
+    each, `info["seat"]` where the program sits; an illegal id raises `Illegal`, and nothing has changed. What is handed
+    back is written anew by every step: copy what you keep. `reset(options={"reset_mask": …})` deals anew only where the
+    mask, an array of bool, is True.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -160,7 +170,12 @@ class TableVectorEnv(VectorEnv):
         simulations: int = 100,
         seat: int | None = None,
         threads: int = 1,
+        render_mode: None = None,
     ) -> None:
+        if opponents is None:
+            raise TypeError("somebody has to play the other seats: for a program that plays all there is parlour.Batch")
+        if render_mode is not None:
+            raise ValueError(f"many tables are not drawn, and so not as {render_mode!r}; one is: gymnasium.make")
         self.batch = Batch(
             game,
             num_envs,
@@ -179,12 +194,14 @@ class TableVectorEnv(VectorEnv):
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self._every = np.arange(num_envs)
+        assert self.batch.masks is not None
+        self._masks = self.batch.masks.view(np.int8)  # as spaces of Gymnasium want them: the same memory
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Deal all games anew; with a seed, or one for each table, always the same."""
-        self.batch.reset(seed)
+        self.batch.reset(seed, only=(options or {}).get("reset_mask"))
         return self.batch.observations, self._about()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -194,7 +211,8 @@ class TableVectorEnv(VectorEnv):
         return self.batch.observations, rewards, self.batch.dones, np.zeros(self.num_envs, bool), self._about()
 
     def _about(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.masks, "_action_mask": np.ones(self.num_envs, bool)}
+        told = {"action_mask": self._masks, "seat": self.batch.learners}
+        return {**told, **{f"_{name}": np.ones(self.num_envs, bool) for name in told}}
 
 
 def register() -> None:

@@ -100,6 +100,7 @@ class TableState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may do next, each as likely."""
+        self.check_dealing()
         number = len(self.drawn)
         if number < self.pack:
             found = sorted(set(range(self.pack)) - set(self.drawn))
@@ -127,6 +128,11 @@ class TableState(pyspiel.State):
         if action not in outcomes:
             raise ValueError(f"{action} is nothing that chance may do now; see chance_outcomes() for what is")
 
+    def check_dealing(self) -> None:
+        """ValueError where chance has done all that it does."""
+        if self.played is not None:
+            raise ValueError("all chance came first, and nothing is left to it here: ask is_chance_node() before")
+
     def dealt(self) -> Deal:
         """The deal that chance has made; ValueError where the state was resampled."""
         if self.resampled:
@@ -143,11 +149,19 @@ class TableState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         """An action in the rulebook's notation; what chance did in words."""
         if player != pyspiel.PlayerId.CHANCE:
-            return self.table.actions[action]
+            return self.named(action)
         number = len(self.drawn)
         if number < self.pack:
+            if not 0 <= action < self.pack:
+                raise ValueError(f"{action} is no card; they go from 0 to {self.pack - 1}")
             return f"deal {TEXTS[action]}"
         return f"{seat_text(action)} begins" if number == self.pack else f"chance {action}"
+
+    def named(self, action: int) -> str:
+        """What an id is called."""
+        if not 0 <= action < self.table.action_count:
+            raise ValueError(f"there is no id {action}; they go from 0 to {self.table.action_count - 1}")
+        return self.table.actions[action]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -257,6 +271,7 @@ class SmallState(TableState):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deals, each as likely."""
+        self.check_dealing()
         number = len(self.small.deals())
         return [(outcome, 1 / number) for outcome in range(number)]
 
@@ -270,7 +285,10 @@ class SmallState(TableState):
     def _action_to_string(self, player: int, action: int) -> str:
         """An action in the rulebook's notation; a deal by its cards."""
         if player != pyspiel.PlayerId.CHANCE:
-            return self.table.actions[action]
+            return self.named(action)
+        number = len(self.small.deals())
+        if not 0 <= action < number:
+            raise ValueError(f"there is no deal {action}; they go from 0 to {number - 1}")
         dealt = self.small.deals()[action]
         return " | ".join(" ".join(cards) for cards in (*dealt.hands, dealt.deck))
 

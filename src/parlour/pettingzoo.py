@@ -100,6 +100,7 @@ class TableEnv(AECEnv):
         """What an agent knows and may do."""
         if agent not in self.possible_agents:
             raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
+        self._check_dealt()
         seat, mask = self.possible_agents.index(agent), np.zeros(self.spec.action_count, np.int8)
         if self._game.turn == seat:
             self.spec.mask(self._game, mask)
@@ -108,8 +109,9 @@ class TableEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent on turn, given by its id."""
-        if not hasattr(self, "agent_selection"):
-            raise ValueError("nothing is dealt yet: call reset() first")
+        self._check_dealt()
+        if not self.agents:
+            raise ValueError("the game is over, and everybody knows: reset() deals another")
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -129,12 +131,17 @@ class TableEnv(AECEnv):
 
     def render(self) -> str | None:
         """The table, drawn as text: handed back, or with "human" printed."""
+        self._check_dealt()
         drawn = str(self._game)
         if self.render_mode == "ansi":
             return drawn
         if self.render_mode == "human":
             print(drawn)
         return None
+
+    def _check_dealt(self) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("nothing is dealt yet: call reset() first")
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from json import dumps
 from operator import index
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from parlour.cards import seat_text, texts
@@ -245,7 +246,7 @@ def spec(game: str, seats: int | None = None, house_rules: Mapping[str, str] | N
     return Spec(
         game=game,
         seats=seats,
-        house_rules=switches,
+        house_rules=MappingProxyType(switches),
         version=f"{RULES_VERSION}.{kind.VERSION}",
         observation=tuple(kind.entries(seats)),
         actions=tuple(kind.action_names()),

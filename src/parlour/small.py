@@ -80,6 +80,9 @@ class Small:
     def __hash__(self) -> int:
         return hash((self.game, self.pack, self.hand))
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Small:
+        return self  # nothing of it changes, and OpenSpiel copies it with every state
+
 
 def small(game: str) -> Small:
     """The small version of a game; LookupError where its folder has none."""

@@ -33,9 +33,10 @@ cdef class Worker:
     cdef int[::1] lengths, counts
     cdef short[::1] ids
     cdef unsigned int[::1] actions, chosen
+    cdef unsigned char[::1] asked
 
     @cython.locals(i=cython.longlong)
-    cpdef void deal_all(self)
+    cpdef void deal_all(self, const unsigned char[::1] only)
     @cython.locals(i=cython.longlong, wrong=cython.longlong)
     cpdef long long check(self, const int[::1] wanted)
     @cython.locals(i=cython.longlong)

@@ -86,6 +86,7 @@ class Worker:
         self.ids = array("h", bytes(2 * KEPT * number))  # theirs
         self.actions = array("I", bytes(4 * KEPT * number))
         self.chosen = array("I", bytes(4 * number))
+        self.asked = array("B", bytes(number))  # whether the program has had a turn in each
         if cython.compiled:
             self.places = array("Q", [id(game) for game in self.games])
         else:
@@ -96,12 +97,15 @@ class Worker:
 
     # -- for a batch ---------------------------------------------------------------------------------------
 
-    def deal_all(self) -> None:
-        """Deal all games anew."""
+    def deal_all(self, only: Row) -> None:
+        """Deal all games anew for which `only` is not 0."""
+        if only is None or len(only) < self.end:
+            raise ValueError(f"{self.end} games need as many marks")
         self.found = False
         with cython.nogil:
             for i in range(self.first, self.end):
-                visit(self, i, DEAL, 0)
+                if only[i]:
+                    visit(self, i, DEAL, 0)
 
     def check(self, wanted: Row) -> int:
         """Look for the actions that have these ids; the first game in which there is none, or -1."""
@@ -189,6 +193,7 @@ class Worker:
         self.streams[i] = (self.streams[i] + GOLDEN) & MASK64
         self.seeds[i] = mix(self.streams[i])
         self.lengths[i] = 0
+        self.asked[i] = 0
         game.lay_deck(one(game.pack) - 1)
         self.rng.state = mix(self.seeds[i] ^ self.decks)
         game.shuffle_deck(self.rng)
@@ -210,10 +215,14 @@ class Worker:
         self.dones[i] = 1
 
     def go_on(self, game: Game, i: int) -> None:
-        """Deal anew where the game is over and play for opponents, until somebody is asked."""
+        """Deal anew where the game is over and play for opponents, until somebody is asked.
+
+        A deal that is over before the program had a turn is nobody's: so there is one end at most in every step.
+        """
         while True:
             if game.over:
-                self.settle(game, i)
+                if self.asked[i]:
+                    self.settle(game, i)
                 self.deal(game, i)
             if self.opponent == NOBODY or self.opponent == ASKED or game.turn == self.learners[i]:
                 break
@@ -306,6 +315,8 @@ def serve(worker: Worker, game: Game, i: int, verb: int, given: int) -> int:
         worker.dones[i] = 0
         for seat in range(worker.seats):
             worker.rewards[i * worker.seats + seat] = 0
+    if verb == PLAY:
+        worker.asked[i] = 1
     if verb != DEAL:
         game.step(worker.chosen[i])
         worker.lengths[i] += 1

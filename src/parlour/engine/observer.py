@@ -65,9 +65,13 @@ class Observer:
 
     def __init__(self, seats: int) -> None:
         kind: Any = type(self)
+        if kind.__base__ is not Observer:  # what is written in C is as long as its own entries, whoever names fewer
+            raise TypeError(f"an observer is made from Observer alone, and not from {kind.__base__.__name__}")
         seen, described = kind.entries(seats), kind.feature_entries(seats)
         if max(len(seen), len(described)) > MOST_ENTRIES:
             raise ValueError(f"an observation has at most {MOST_ENTRIES} entries, not {len(seen)}")
+        if not kind.action_names():
+            raise ValueError("an observer names an action at least")
         self.seats = seats
         self.size = len(seen)
         self.actions = len(kind.action_names())
