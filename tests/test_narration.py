@@ -92,6 +92,8 @@ def test_one_line_ends_with_the_round():
     assert in_brief(table, "9C") == "Anna: 9♣ to Close"
     assert in_brief(table, "pass") == "Ben passes at 0"
     assert in_brief(table, "pass", 1) == "Anna passes at 11, round 1 ends: Anna 11, you 0"
+    table = scene("gwan", p1="9C", p2="")  # who passes for want of cards is not named, there is little room
+    assert in_brief(table, "9C", 0) == "You: 9♣ to Close, round 1 ends: you 11, Ben 0"
 
 
 def test_one_line_says_what_wild_cards_stand_for():
@@ -270,9 +272,9 @@ def test_a_vanilla_setup():  # V1 V2 V27
             "The coin shows heads: P1 goes first, you declare an alignment first (V2).",
         ],
     ]
-    assert tell(game, "might") == ["P2 declares Might: Jacks, Queens and Kings grant 2 more, and a tie wins the round."]
+    assert tell(game, "might") == ["P2 declares Might: Jacks, Queens and Kings grant 2 more; a tie wins the round."]
     assert tell(game, "mind", 0) == [
-        "You declare Mind: each round begins with drawing a card and discarding one.",
+        "You declare Mind: each round begins with a draw and a discard.",
         "Round 1: you start (V2).",
         "You draw the Five of Clubs for Mind (V27).",
     ]

@@ -573,8 +573,8 @@ def test_vanilla_setup_asks_in_order():  # V1 V2
     assert prompt(game, 0) == "You must discard one more card, face down (V1)."
     for _ in range(3):
         game.play(game.legal_actions()[0])
-    assert prompt(game, 1) == "You must declare an alignment: Might, Magic or Mind (V2)."
-    assert saying_of(game, "mind") == "Declare Mind: each round begins with drawing a card and discarding one"
+    assert prompt(game, 1) == "You must declare an alignment (V2)."
+    assert saying_of(game, "mind") == "Declare Mind: each round begins with a draw and a discard"
 
 
 def saying_of(game, text):

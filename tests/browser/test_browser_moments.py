@@ -95,7 +95,7 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
     wrong = []
     for what, said in {
         ".strip .wins": "of the two that win the game",
-        ".strip .chip": "Jacks, Queens and Kings|removes all weather|drawing a card",
+        ".strip .chip": "Jacks, Queens and Kings|removes all weather|a draw and a discard",
         ".mid [data-spot=deck]": "left to draw",
         ".row .total": "makes|Nothing lies here",
     }.items():
@@ -175,6 +175,19 @@ def test_sums_say_where_they_come_from_and_cards_are_their_sides(
     assert not [each for each in about if re.search(r"\byour?\b", each)]  # it is another's
 
 
+# What is asked, and the answers, beside the plates and the hand: the whole boxes, not only what is written in them.
+OVER_PLATES = """
+() => {
+  const others = [...document.querySelectorAll('.strip, .hand .held')].map((node) => node.getBoundingClientRect());
+  return [...document.querySelectorAll('.bar .plate, .bar .do')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width && others.some((other) =>
+      box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom && other.top < box.bottom);
+  }).map((node) => node.innerText);
+}
+"""
+
+
 def test_alignments_are_declared_at_every_size(room: Room, server: ServerProcess) -> None:  # V2
     """The longest choice that there is: nothing of it lies on anything, or below the edge."""
     page = room.window(server.url, DESK)
@@ -192,6 +205,8 @@ def test_alignments_are_declared_at_every_size(room: Room, server: ServerProcess
             assert box is not None
             if box["y"] + box["height"] > height:
                 wrong.append(f"{each.text_content()} is cut off at {width} × {height}")
+        over = page.evaluate(OVER_PLATES)
+        wrong += [f"{each} lies on a plate at {width} × {height}" for each in over]
     assert not wrong, "\n".join(wrong)
 
 
@@ -248,3 +263,14 @@ def test_sounds_are_offered_once(room: Room, server: ServerProcess) -> None:
     page.get_by_role("dialog").get_by_role("button", name="In silence").click()
     expect(page.get_by_text("Would you like to hear the cards?")).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('parlour.settings'))")["offered"] is True
+
+
+def test_who_goes_on_without_an_answer_is_not_asked_again(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, ask="off")
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".do[data-action=pass]").click()
+    expect(page.get_by_role("dialog").get_by_text("Would you like to hear the cards?")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    page.locator(".do[data-action=pass]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_text("Would you like to hear the cards?")).to_have_count(0)

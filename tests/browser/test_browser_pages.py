@@ -178,6 +178,21 @@ def test_a_stranger_can_begin_without_scrolling(size: tuple[int, int], room: Roo
     assert box["y"] + box["height"] <= size[1]
 
 
+@pytest.mark.parametrize("size", MEASURED)
+def test_who_lays_a_table_chooses_a_bot_without_scrolling(
+    size: tuple[int, int], room: Room, server: ServerProcess
+) -> None:
+    page = room.window(f"{server.url}/new", {"width": size[0], "height": size[1]})
+    faces = page.locator(".faces label")
+    expect(faces).to_have_count(5)
+    bar = page.locator(".lay").bounding_box()
+    assert bar is not None
+    for face in faces.all():
+        box = face.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]  # what is laid with lies at the foot
+
+
 def test_who_watches_on_a_phone_asks_for_a_free_seat(room: Room, server: ServerProcess) -> None:
     anna = room.window(server.url, PHONE, touch=True)
     anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
@@ -218,3 +233,8 @@ def test_a_review_on_a_phone_tells_its_verdict_first(room: Room, server: ServerP
     )
     assert not cut
     assert not faults(page, "review-phone")
+    page.set_viewport_size({"width": 844, "height": 390})  # there it stands beside the table
+    page.evaluate("window.scrollTo(0, 0)")
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(page.locator(".board .strip").first).to_be_in_viewport(ratio=1)
+    assert not faults(page, "review-lying")

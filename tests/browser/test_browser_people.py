@@ -6,7 +6,7 @@ import re
 import time
 
 from playwright.sync_api import Page, Route, expect
-from visit import PHONE, Player, Room, invited, laid, play_together, record, sit
+from visit import DESK, PHONE, TABLET, Player, Room, invited, laid, play_together, record, sit
 from wire import ServerProcess
 
 # Everything that a page's place for words comes to say, in order.
@@ -84,7 +84,7 @@ def test_vanilla_with_a_friend_and_again_with_swapped_seats(room: Room, server: 
 
 def test_a_whole_game_before_one_window(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url)
-    lay(page, "GWAN", "Somebody beside me, on this device")
+    lay(page, "GWAN", "Somebody on this device")
     player = Player(page)
     uncovered = 0
     while (done := player.step()) != "over":
@@ -197,6 +197,36 @@ def test_what_can_be_said_without_typing_is_all_in_sight_on_a_phone(room: Room, 
         for word in words.all():
             expect(word).to_be_in_viewport(ratio=1)
         assert page.get_by_role("list", name="What was said").bounding_box()["height"] > 80  # type: ignore[index]
+
+
+def test_what_was_read_in_the_chat_is_not_told_again(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, PHONE)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, invited(anna))
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Log and chat").click()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    said = "Good evening, and may the better cards win: " + "la " * 60  # so much that it is told for long
+    bert.get_by_role("textbox", name="Say something").fill(said)
+    bert.get_by_role("button", name="Say", exact=True).click()
+    told = anna.locator(".notice", has_text="Good evening")
+    expect(told).to_be_visible()
+    anna.get_by_role("button", name="Log and chat").click()
+    expect(anna.get_by_role("list", name="What was said")).to_contain_text("Good evening")
+    anna.keyboard.press("Escape")  # what lies over the table goes first
+    expect(anna.get_by_role("list", name="What was said")).to_have_count(0)
+    expect(told).to_have_count(0)
+
+
+def test_the_log_lies_over_no_score_when_the_window_gets_narrow(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    log = page.get_by_role("complementary", name="Log and chat")
+    expect(log).to_be_visible()  # beside the table there is room for it
+    page.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    expect(log).to_have_count(0)
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    expect(log).to_be_visible()
 
 
 def test_who_shares_a_device_is_named_where_the_game_is_found_again(room: Room, server: ServerProcess) -> None:

@@ -95,6 +95,7 @@ def test_the_abilities_for_a_flipped_joker_are_told_in_words(room: Room, server:
     expect(options).to_have_count(19)
     for option in options.all():
         expect(option.locator(".means")).to_have_text(re.compile("^[A-Z].* "))  # no bare sign
+    expect(page.locator(".bar .plate")).to_have_text("You must choose the ability of the flipped joker (N31).")
     wrong = boxes(page, "gain", picture=True)
     options.filter(has_text="Make the next player draw").click()
     expect(page.locator(".bar .plate")).to_have_text("Take it, or choose another.")
@@ -102,6 +103,14 @@ def test_the_abilities_for_a_flipped_joker_are_told_in_words(room: Room, server:
     assert not wrong, "\n".join(wrong)
     page.locator(".bar .do.main").click()
     expect(options).to_have_count(0)
+
+
+def test_nobody_is_asked_which_is_the_only_opponent(room: Room, server: ServerProcess) -> None:  # N26
+    page = room.window(server.url, DESK)
+    sit_down(page, record=record_of("nvwk", "9D 4C 5C 6C 7C 8C 2C", 2), position=0, seat="P1")
+    held(page, "9D").click(position=CORNER)
+    page.locator(".bar .do.main").click()
+    expect(page.get_by_role("complementary")).to_contain_text(re.compile("You charge .* five points"))
 
 
 @pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])

@@ -84,7 +84,7 @@ def shared(event: Event, voice: Voice) -> Part | None:
             return Part("the discards are a new deck")
         case Discarded():
             what = signs(event.cards) if event.cards else cards_counted(event.number)
-            return Part(f"{voice.verb(event.seat, 'lay')} {what} away", event.seat)
+            return Part(f"{voice.verb(event.seat, 'discard')} {what}", event.seat)
         case Gave():
             what = signs(event.cards) if event.cards else "a card"
             return Part(f"{voice.verb(event.seat, 'give')} {voice.you(event.to)} {what}", event.seat)
@@ -107,7 +107,10 @@ def in_one_line(events: Sequence[Event], voice: Voice, brief: Callable[[Event, V
     first: int | None = None  # who did what comes first, if it was anybody's doing
     who: int | None = None
     colon = ""
+    ends = any(isinstance(event, RoundEnded) for event in events)
     for event in events:
+        if ends and said and isinstance(event, Passed):
+            continue  # for want of cards, which the end of the round says as well
         part = brief(event, voice)
         if part is not None:
             what, by = part

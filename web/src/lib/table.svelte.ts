@@ -199,6 +199,12 @@ export class Table {
     this.notice = null;
   }
 
+  /** The chat is in sight: what was said there need not be told. */
+  read(): void {
+    this.unread = 0;
+    if (this.notice?.tone === 'said') this.dismiss();
+  }
+
   #heard(message: ServerMessage): void {
     switch (message.type) {
       case 'hello':

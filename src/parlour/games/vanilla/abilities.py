@@ -13,9 +13,9 @@ ABILITIES = {
     "queen": Ability("Crown", "Q"),  # V15
     "king": Ability("Crown", "K"),  # V16
     "lightning": Ability("Lightning", "A"),  # V17
-    "weather-C": Ability("Frost", "2C"),  # V18
-    "weather-S": Ability("Rain", "2S"),
-    "weather-D": Ability("Fog", "2D"),
-    "clear": Ability("Clear skies", "2H"),  # V19
+    "weather-C": Ability("Weather", "2C"),  # V18
+    "weather-S": Ability("Weather", "2S"),
+    "weather-D": Ability("Weather", "2D"),
+    "clear": Ability("Clear weather", "2H"),  # V19
     "empower": Ability("Empower", "X"),  # V20
 }

@@ -26,8 +26,8 @@ LESSON = Lesson(
     steps=(
         Step(
             "discard 5C",
-            "Of twelve cards you discard two; the other ten last for the whole game. **Discard the 5♣.**",
-            "A plain Five counts 5 and does nothing; only you know what you discard (V1, V3).",
+            "Win two rounds with ten cards: of your twelve you discard two first. **Discard the 5♣.**",
+            "Those ten last for the whole game. A plain Five counts 5 and does nothing more (V1, V3).",
             {"discard 5D": "That one too, right after. First the 5♣.", "*": KEEP},
         ),
         Step(

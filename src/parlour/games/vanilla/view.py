@@ -171,7 +171,7 @@ def prompt(game: Vanilla, voice: Voice) -> str:
         left = "two cards" if game.hidden_count(me) == 0 else "one more card"
         return f"{must} discard {left}, face down (V1)."
     if phase == "alignment":
-        return f"{must} declare an alignment: Might, Magic or Mind (V2)."
+        return f"{must} declare an alignment (V2)."
     if phase == "mind":
         return f"{must} discard a card for Mind, face down (V27)."
     if phase == "hero":

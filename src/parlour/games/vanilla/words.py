@@ -30,9 +30,9 @@ from parlour.views.briefly import Part, signs
 from parlour.views.voice import Voice, capital, listed, the, the_cards
 
 ALIGNMENTS = {
-    "might": "Jacks, Queens and Kings grant 2 more, and a tie wins the round",
-    "magic": "it removes all weather once, and a round won brings a card",
-    "mind": "each round begins with drawing a card and discarding one",
+    "might": "Jacks, Queens and Kings grant 2 more; a tie wins the round",
+    "magic": "it removes all weather once; a round won brings a card",
+    "mind": "each round begins with a draw and a discard",
 }
 FIRST_JOKER = 52
 DRAWN_FOR = {"V8": "", "V26": " for Magic (V26)", "V27": " for Mind (V27)"}  # by the rule that lets somebody draw

@@ -10,9 +10,9 @@ export const ABILITIES = {
   queen: { title: 'Crown', cards: 'Q' },
   king: { title: 'Crown', cards: 'K' },
   lightning: { title: 'Lightning', cards: 'A' },
-  'weather-C': { title: 'Frost', cards: '2C' },
-  'weather-S': { title: 'Rain', cards: '2S' },
-  'weather-D': { title: 'Fog', cards: '2D' },
-  clear: { title: 'Clear skies', cards: '2H' },
+  'weather-C': { title: 'Weather', cards: '2C' },
+  'weather-S': { title: 'Weather', cards: '2S' },
+  'weather-D': { title: 'Weather', cards: '2D' },
+  clear: { title: 'Clear weather', cards: '2H' },
   empower: { title: 'Empower', cards: 'X' },
 };
