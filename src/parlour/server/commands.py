@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from orjson import dumps
 
@@ -165,7 +165,7 @@ async def carry_out_once(table: LiveTable, connection: Connection, command: Comm
 # -- moves ---------------------------------------------------------------------------------------------------
 
 
-def my_seats(table: LiveTable, guest: str | None) -> list[int]:
+def my_seats(table: LiveTable, guest: str | None) -> Sequence[int]:
     """The seats of whoever asks; a refusal where they have none."""
     mine = table.seats.of(guest)
     if not mine:

@@ -25,7 +25,7 @@ from parlour.server.history import TableHistory, line
 from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
-from parlour.views.common import result
+from parlour.views.common import Public, result
 from parlour.views.shapes import View
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class LiveTable:
         asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
         self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
         self.swap = bool(asked) and asked[0][1] == "rematch-swap"
-        self.presence_told: object = None
+        self.presence_told: tuple[Any, ...] | None = None
 
     async def write(self, *writes: store.Write) -> None:
         """Store something of this table, as long as it is ours."""
@@ -269,13 +269,20 @@ class LiveTable:
         mine = self.seats.of(guest)
         return mine[0] if len(mine) == 1 else None
 
-    def seen(self, viewer: int | None) -> View | None:
-        """The table as a seat, or a spectator, may see it now."""
+    def ears(self, guest: str | None) -> tuple[int | None, int | None]:
+        """Whose view a guest gets, and to whom sentences are told that they hear."""
+        mine = self.seats.of(guest)
+        if len(mine) == 1:
+            return mine[0], mine[0]
+        return self.viewer(guest), None
+
+    def seen(self, viewer: int | None, public: Public | None = None) -> View | None:
+        """The table as a seat, or a spectator, may see it now; `public` is as with `view`."""
         if self.state == "waiting":
             return None
         if self.resigned is not None and not self.game.over:
             return replays.given_up(self.game, self.resigned, viewer, self.names)
-        return view(self.game, viewer, self.names)
+        return view(self.game, viewer, self.names, public)
 
     def may_go_back(self, viewer: int | None) -> bool:
         """Whether a viewer is the one who may take something back."""
