@@ -50,6 +50,22 @@ def random_positions(game, seats, games, seed=0):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_all_see_alike_is_the_same_made_once_or_for_each(game, seats):
+    rng = Rng(1)
+    for table in random_positions(game, seats, 2):
+        viewers = random.Random(table.text(table.legal_actions()[0]) if not table.over else "").sample(
+            [None, *range(seats)], seats + 1
+        )  # whoever comes first makes it for the others
+        public: dict[str, Any] = {}
+        for viewer in viewers:
+            assert view(table, viewer, None, public) == view(table, viewer)
+        for viewer in () if table.over else range(seats):  # and nothing hidden is in it
+            other: dict[str, Any] = {}
+            view(table.resample(viewer, rng), viewer, None, other)
+            assert other == public
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_views_are_plain_data_with_the_common_fields(game, seats):
     for table in random_positions(game, seats, 4):
         for viewer in (None, *range(seats)):

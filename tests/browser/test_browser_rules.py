@@ -127,3 +127,18 @@ def test_house_rules_show_cards_as_they_are_printed(game: str, room: Room, serve
     if game == "nvwk":
         page.get_by_role("link", name="Rule N15").click()
         expect(page.get_by_role("dialog")).to_contain_text("refused with 9♣")
+
+
+def test_while_a_room_is_renewed_a_rulebook_that_is_not_there_yet_is_asked_for_again_later(
+    room: Room, server: ServerProcess
+) -> None:
+    page = room.window(server.url, TABLET)
+    room.forgive("status of 404")
+    missing = {"code": "not-found", "why": "There is no such page."}  # as a server says that is older than the page
+    page.route("**/api/games/*/page", lambda route: route.fulfill(status=404, json=missing))
+    page.goto("/rules/gwan")
+    expect(page.get_by_role("alert")).to_contain_text("Look again in a minute")
+    page.unroute("**/api/games/*/page")
+    page.reload()
+    expect(page.locator("#the-cards")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -92,6 +92,48 @@ def test_an_id_means_one_thing_whatever_is_sent_with_it_later(tmp_path: Path) ->
     server.stop()
 
 
+def test_an_id_of_long_ago_carries_nothing_else_out(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def nothing_else_happens(who: Guest, id_of_move: str, id_of_chat: str) -> None:
+        socket = await who.at(table)
+        assert socket.on_turn()
+        position, other = socket.position, socket.legal()[-1]
+        again = await socket.ask("act", id=id_of_move, position=position, action=other)
+        assert again == {"type": "ack", "id": id_of_move, "position": 1}
+        crossed = await socket.ask("act", id=id_of_chat, position=position, action=other)
+        assert (crossed["type"], crossed["code"]) == ("refused", "bad")
+        crossed = await socket.ask("chat", id=id_of_move, text="Hello")
+        assert (crossed["type"], crossed["code"]) == ("refused", "bad")
+        back = await socket.ask("back", id=id_of_chat, position=position)
+        assert (back["type"], back["code"]) == ("refused", "bad")
+        assert who.info(table)["position"] == position
+
+    async def play() -> None:
+        people = {"P1": anna, "P2": bert}
+        first = "P1" if (await anna.at(table)).on_turn() else "P2"
+        mover = people[first]
+        socket = await mover.at(table)
+        assert (await socket.ask("act", id="moved", position=0, action=socket.legal()[0]))["position"] == 1
+        assert (await socket.ask("chat", id="said", text="Hello"))["type"] == "ack"
+        others = [await guest.at(table) for guest in (anna, bert)]
+        while not others[first == "P2"].on_turn():  # who follows moves, until it is the first one's turn again
+            other = others[first == "P1"]
+            await other.ask("act", position=other.position, action=other.legal()[0])
+            others = [await guest.at(table) for guest in (anna, bert)]
+        await many(socket, 70)
+        await nothing_else_happens(mover, "moved", "said")
+        server.kill()
+        await asyncio.to_thread(server.start)
+        await nothing_else_happens(mover, "moved", "said")
+
+    asyncio.run(play())
+    server.kill()
+
+
 def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     anna, bert = Guest(server.url), Guest(server.url)

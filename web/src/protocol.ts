@@ -898,12 +898,6 @@ export interface NvwkView {
     [k: string]: number;
   };
   /**
-   * null if hidden
-   */
-  points: {
-    [k: string]: Points | null;
-  };
-  /**
    * who is out of this pile
    */
   out: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
@@ -933,6 +927,11 @@ export interface NvwkView {
    * the seats, who has won first, then by points; empty before the end
    */
   ranking: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+   * null if hidden
+   */
+  points: {
+    [k: string]: Points | null;
+  };
   game: 'nvwk';
   hands: {
     [k: string]: NvwkHand;
@@ -1021,6 +1020,17 @@ export interface Skip {
   stack: number;
 }
 /**
+ * A play that somebody passed on, and the card order then.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PassedOn".
+ */
+export interface PassedOn {
+  value: number;
+  amount: number;
+  order: 'up' | 'down';
+}
+/**
  * What a hand and a bank count.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1036,17 +1046,6 @@ export interface Points {
   hand: number;
   bank: number;
   total: number;
-}
-/**
- * A play that somebody passed on, and the card order then.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "PassedOn".
- */
-export interface PassedOn {
-  value: number;
-  amount: number;
-  order: 'up' | 'down';
 }
 /**
  * A hand in NVWK.

@@ -490,7 +490,10 @@ def seen_by(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
 
     What was filtered for a viewer is the same when it is filtered again, and soon done.
     """
-    return [event if may_know(event, viewer) else without_secrets(event) for event in events]
+    return [
+        event if (knowers := event.knowers()) is None or viewer in knowers else without_secrets(event)
+        for event in events
+    ]
 
 
 def without_secrets(event: Event) -> Event:
@@ -502,12 +505,6 @@ def without_secrets(event: Event) -> Event:
 def seen_plain(events: Iterable[Event], viewer: Seat | None) -> list[PlainEvent]:
     """The events as a viewer may know them, as the wire has them."""
     return [plain(event) for event in seen_by(events, viewer)]
-
-
-def may_know(event: Event, viewer: Seat | None) -> bool:
-    """Whether a viewer may know all of an event."""
-    knowers = event.knowers()
-    return knowers is None or viewer in knowers
 
 
 def name_of(kind: type[Event]) -> str:

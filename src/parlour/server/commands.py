@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from orjson import dumps
 
@@ -78,7 +78,7 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     """The answer to a command, which is carried out unless it was before; and what to tell everybody then."""
     key = f"{connection.guest} {command.id}"
     if connection.guest is not None:  # who is nobody can do nothing, so there is nothing to remember
-        known = table.answers.get(key) or await answered(table, command, key)
+        known = table.answers.get(key) or await answered(table, key)
         if isinstance(known, Done) and (known.position is None) == isinstance(command, protocol.Act | protocol.Back):
             return Refusal("bad", "This command has the id of another one, which was carried out."), None
         if known is not None:
@@ -88,9 +88,13 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     try:
         position, tell = await carry_out(table, connection, command, key)
         answer = Done(position)
+        table.used.add(key)
     except Refusal as refusal:
         metrics.REFUSED.labels(refusal.code).inc()
         answer = Refusal(refusal.code, refusal.why, refusal.rule)  # without where it came from, which would be kept
+    except Exception:
+        table.used.add(key)  # perhaps it was: then the store knows
+        raise
     if connection.guest is not None:
         table.answers[key] = answer
         while len(table.answers) > ANSWERS_KEPT:
@@ -110,12 +114,13 @@ async def in_turn(table: LiveTable, change: Callable[[], Awaitable[Tell | None]]
             tell()
 
 
-async def answered(table: LiveTable, command: Command, key: str) -> Done | None:
+async def answered(table: LiveTable, key: str) -> Done | None:
     """The answer to a command that was carried out before, from what is stored; None where it was not."""
-    if isinstance(command, protocol.Act | protocol.Back):
-        led_to = command.position + 1
-        old = led_to <= table.position and await table.server.store.mover(table.id, led_to) == key
-        return Done(led_to) if old else None
+    if key not in table.used:
+        return None
+    led_to = await table.server.store.led_to(table.id, key)
+    if led_to is not None:
+        return Done(led_to)
     return Done(None) if await table.server.store.knows(table.id, key) else None
 
 
@@ -165,7 +170,7 @@ async def carry_out_once(table: LiveTable, connection: Connection, command: Comm
 # -- moves ---------------------------------------------------------------------------------------------------
 
 
-def my_seats(table: LiveTable, guest: str | None) -> list[int]:
+def my_seats(table: LiveTable, guest: str | None) -> Sequence[int]:
     """The seats of whoever asks; a refusal where they have none."""
     mine = table.seats.of(guest)
     if not mine:

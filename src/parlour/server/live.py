@@ -25,7 +25,7 @@ from parlour.server.history import TableHistory, line
 from parlour.server.refusal import Refusal
 from parlour.server.seats import Ask, Seat, Seats
 from parlour.views import view
-from parlour.views.common import result
+from parlour.views.common import Public, result
 from parlour.views.shapes import View
 
 if TYPE_CHECKING:
@@ -54,6 +54,35 @@ class Happened:
     by: int | None
     bot: bool
     events: Sequence[Event]
+
+
+class Used:
+    """The commands that were carried out at a table, eight bytes of each: what is not among them never was.
+
+    For what may be among them the store is asked. A set of their names would be ten times as large.
+
+    >>> used = Used(["anna 1"])
+    >>> used.add("anna 2")
+    >>> "anna 1" in used, "anna 2" in used, "anna 3" in used
+    (True, True, False)
+    """
+
+    __slots__ = ("digests",)
+
+    def __init__(self, commands: Iterable[str]) -> None:
+        self.digests = bytearray(b"".join(map(digest, commands)))
+
+    def add(self, command: str) -> None:
+        """One more was carried out."""
+        self.digests += digest(command)
+
+    def __contains__(self, command: str) -> bool:
+        return digest(command) in self.digests
+
+
+def digest(command: str) -> bytes:
+    """Eight bytes that stand for a command as long as this process lives."""
+    return hash(command).to_bytes(8, "little", signed=True)
 
 
 class Unread(TableHistory):
@@ -120,6 +149,7 @@ class LiveTable:
         "state",
         "swap",
         "touched",
+        "used",
     )
 
     def __init__(self, server: Server, stored: store.StoredTable, turn: int | None = None) -> None:
@@ -164,10 +194,15 @@ class LiveTable:
         self.moved: dict[int, tuple[str, str]] = {}  # seats that went to another device: from whom, to whom
         self.asks: list[Ask] = []
         self.asked = 0
-        asked = [(row["command"].partition(" ")[0], row["kind"]) for row in stored.rematches]
+        self.used = Used(
+            str(row["command"]) for row in (*stored.actions, *stored.commands) if row["command"] is not None
+        )
+        asked = [
+            (row["command"].partition(" ")[0], row["kind"]) for row in stored.commands if row["kind"] in store.REMATCHES
+        ]
         self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
         self.swap = bool(asked) and asked[0][1] == "rematch-swap"
-        self.presence_told: object = None
+        self.presence_told: tuple[Any, ...] | None = None
 
     async def write(self, *writes: store.Write) -> None:
         """Store something of this table, as long as it is ours."""
@@ -269,13 +304,20 @@ class LiveTable:
         mine = self.seats.of(guest)
         return mine[0] if len(mine) == 1 else None
 
-    def seen(self, viewer: int | None) -> View | None:
-        """The table as a seat, or a spectator, may see it now."""
+    def ears(self, guest: str | None) -> tuple[int | None, int | None]:
+        """Whose view a guest gets, and to whom sentences are told that they hear."""
+        mine = self.seats.of(guest)
+        if len(mine) == 1:
+            return mine[0], mine[0]
+        return self.viewer(guest), None
+
+    def seen(self, viewer: int | None, public: Public | None = None) -> View | None:
+        """The table as a seat, or a spectator, may see it now; `public` is as with `view`."""
         if self.state == "waiting":
             return None
         if self.resigned is not None and not self.game.over:
             return replays.given_up(self.game, self.resigned, viewer, self.names)
-        return view(self.game, viewer, self.names)
+        return view(self.game, viewer, self.names, public)
 
     def may_go_back(self, viewer: int | None) -> bool:
         """Whether a viewer is the one who may take something back."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from orjson import dumps
 
 from parlour.cards import seat_text
-from parlour.engine.events import Event, RoundEnded, seen_by, seen_plain
+from parlour.engine.events import Event, RoundEnded, plain, seen_plain
 from parlour.records import fairness
 from parlour.server import replays
 from parlour.server.connection import Connection
@@ -18,7 +18,8 @@ from parlour.server.live import LiveTable
 from parlour.server.refusal import Refusal
 from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
-from parlour.views import brief, rounds, tell
+from parlour.views import account, brief, rounds, tell
+from parlour.views.common import Public
 
 CHAT_TAIL = 50
 
@@ -131,15 +132,6 @@ def ending(table: LiveTable) -> dict[str, Any] | None:
     }
 
 
-def told(table: LiveTable, events: Sequence[Event], listener: int | None) -> dict[str, Any]:
-    """What happened, for one listener: in sentences, and as data."""
-    return {
-        "told": tell(events, table.game, listener, table.names),
-        "events": seen_plain(events, listener),
-        "rounds": rounds(events, listener, table.names),
-    }
-
-
 def round_told(table: LiveTable, events: Sequence[Event], listener: int | None) -> int | None:
     """Which of the sentences for a listener is the first that tells of a round's end, if one has ended."""
     for place, event in enumerate(events):
@@ -158,7 +150,9 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
             "position": line.position,
             "by": maybe_seat(line.by),
             "bot": line.bot,
-            **told(table, line.events, listener),
+            "told": tell(line.events, table.game, listener, table.names),
+            "events": seen_plain(line.events, listener),
+            "rounds": rounds(line.events, listener, table.names),
             "brief": brief(line.events, table.game, listener, table.names) if line is recent[-1] else None,
         }
         for line in recent
@@ -241,7 +235,7 @@ def tell_presence(table: LiveTable) -> None:
         for seat, name in zip(table.seats, table.names, strict=True)
     ]
     asking = [(ask.number, *sorted(ask.agreed)) for ask in table.asks]
-    now = (present, table.watchers(), table.clock.bot_due, asking)
+    now = (present, table.watchers(), asking, table.clock.bot_due)
     if now == table.presence_told:
         return
     table.presence_told = now
@@ -255,31 +249,43 @@ def tell_presence(table: LiveTable) -> None:
 
 def tell_made(table: LiveTable, by: int, made: Made, events: Sequence[Event]) -> None:
     """Tell everybody what somebody did, as far as they may know, and who is waited for now."""
-    clock = clock_info(table)
+    clock, position, maker = clock_info(table), table.position, seat_text(by)
+    public: Public = {}  # what all see alike
+    open_to_all: dict[int, Any] = {}  # the events that all may know, by their places
 
     def frame(ears: tuple[int | None, int | None]) -> bytes:
         viewer, listener = ears
-        seen = seen_by(events, listener)  # once for all that is made of it
+        seen, told, short, ended = account(events, table.game, listener, table.names)
         return dumps(
             {
                 "type": "update",
-                "position": table.position,
-                "by": seat_text(by),
+                "position": position,
+                "by": maker,
                 "bot": made.bot,
                 "seat": maybe_seat(viewer),
-                **told(table, seen, listener),
-                "round_told": round_told(table, seen, listener),
-                "brief": brief(seen, table.game, listener, table.names),
-                "view": table.seen(viewer),
+                "told": told,
+                "events": [as_plain(place, event) for place, event in enumerate(seen)],
+                "rounds": ended,
+                "round_told": round_told(table, seen, listener) if ended else None,
+                "brief": short,
+                "view": table.seen(viewer, public),
                 "back": table.may_go_back(viewer),
                 "clock": clock,
             }
         )
 
-    broadcast(table, frame, lambda guest: (table.viewer(guest), table.listener(guest)))
+    def as_plain(place: int, event: Event) -> Any:
+        if event is not events[place]:  # something of it is secret
+            return plain(event)
+        if place not in open_to_all:
+            open_to_all[place] = plain(event)
+        return open_to_all[place]
+
+    broadcast(table, frame, table.ears)
     if table.over:
         tell_over(table)
-    tell_presence(table)
+    if table.presence_told is None or table.presence_told[-1] != table.clock.bot_due:  # a move changes nothing else
+        tell_presence(table)
 
 
 def tell_over(table: LiveTable) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 FREE = "a free seat"
 THE_FREE = "the free seat"  # in sentences
+NOBODYS: Sequence[int] = ()
 
 
 @dataclass(slots=True)
@@ -42,7 +43,7 @@ class Seats:
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self._seats = list(seats)
-        self.names = calling_names(self._seats)
+        self.recall()
 
     def __getitem__(self, number: int) -> Seat:
         return self._seats[number]
@@ -53,9 +54,9 @@ class Seats:
     def __len__(self) -> int:
         return len(self._seats)
 
-    def of(self, guest: str | None) -> list[int]:
+    def of(self, guest: str | None) -> Sequence[int]:
         """The seats that a guest plays: one, none, or several at a hot-seat table."""
-        return [] if guest is None else [number for number, seat in enumerate(self._seats) if seat.guest == guest]
+        return self._of.get(guest, NOBODYS)
 
     def free(self) -> list[int]:
         """The seats that anybody may take."""
@@ -69,7 +70,14 @@ class Seats:
         """Let others sit in some seats."""
         for number, seat in changed.items():
             self._seats[number] = seat
+        self.recall()
+
+    def recall(self) -> None:
+        """See once, and not with every frame, what they are called and whose they are."""
         self.names = calling_names(self._seats)
+        self._of: dict[str | None, Sequence[int]] = {}
+        for guest in {seat.guest for seat in self._seats} - {None}:
+            self._of[guest] = tuple(number for number, seat in enumerate(self._seats) if seat.guest == guest)
 
 
 def calling_names(seats: Iterable[Seat]) -> list[str]:

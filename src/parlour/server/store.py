@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -219,8 +219,7 @@ class Restored(Exception):
     """A backup was put in the place of what was stored: what is in memory is of another time."""
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(NamedTuple):
     """What somebody waits for to be stored, and by which hold it may be."""
 
     writes: Sequence[Write]
@@ -514,14 +513,14 @@ class Store:
                 return [dict(row) for row in (await connection.execute(wanted)).mappings()]
 
             said = select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(100)
-            asked = select(commands).where(commands.c.table_id == table, commands.c.kind.in_(REMATCHES))
+            done = select(commands.c.command, commands.c.kind).where(commands.c.table_id == table)
             return StoredTable(
                 dict(head),
                 await found(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)),
                 await found(select(actions).where(actions.c.table_id == table).order_by(actions.c.number)),
                 (await found(said))[::-1],
                 await found(select(holders).where(holders.c.table_id == table)),
-                await found(asked.order_by(commands.c.at)),
+                await found(done.order_by(commands.c.at)),
             )
 
     async def glimpses(self, names: Sequence[str]) -> dict[str, StoredTable]:
@@ -535,11 +534,11 @@ class Store:
             head["id"]: StoredTable(head, of[head["id"]], [], [], length=lengths.get(head["id"], 0)) for head in heads
         }
 
-    async def mover(self, table: str, number: int) -> str | None:
-        """The command that a line of a table's history came from."""
-        wanted = select(actions.c.command).where(actions.c.table_id == table, actions.c.number == number)
+    async def led_to(self, table: str, command: str) -> int | None:
+        """The position that a move led to, by its command; None where no move of a table came from it."""
+        wanted = select(actions.c.number).where(actions.c.table_id == table, actions.c.command == command)
         found = await self.rows(wanted)
-        return found[0]["command"] if found else None
+        return int(found[0]["number"]) if found else None
 
     async def knows(self, table: str, command: str) -> bool:
         """Whether a command that is no move was carried out at a table."""
@@ -592,7 +591,7 @@ class StoredTable:
     actions: list[dict[str, Any]]
     chat: list[dict[str, Any]]
     holders: Sequence[Mapping[str, Any]] = ()
-    rematches: Sequence[Mapping[str, Any]] = ()
+    commands: Sequence[Mapping[str, Any]] = ()  # that were no moves
     length: int = 0  # of the history, also where it was not read
 
     def __post_init__(self) -> None:

@@ -9,34 +9,38 @@ All take `names`, to say Anna instead of P2 (data keeps P2). What a view holds i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING, NamedTuple, cast, overload
 
 from parlour.engine import Game, described
 from parlour.engine.events import Event, RoundEnded, TookBack, seen_by
 from parlour.views.briefly import in_one_line, shared
-from parlour.views.common import SEAT_NAMES, Eyes
+from parlour.views.common import SEAT_NAMES, Eyes, Public
 from parlour.views.voice import Phrase, Voice, capital
 
 if TYPE_CHECKING:
     from parlour.views.shapes import AView, RoundTold, Shaped, View
 
-__all__ = ["brief", "open_view", "phrase", "prompt", "rounds", "say", "tell", "view"]
+__all__ = ["account", "brief", "open_view", "phrase", "prompt", "rounds", "say", "tell", "view"]
 
 
 @overload
-def view(game: Shaped[AView], seat: int | None, names: Sequence[str] | None = None) -> AView: ...
+def view(
+    game: Shaped[AView], seat: int | None, names: Sequence[str] | None = None, public: Public | None = None
+) -> AView: ...
 @overload
-def view(game: Game, seat: int | None, names: Sequence[str] | None = None) -> View: ...
+def view(game: Game, seat: int | None, names: Sequence[str] | None = None, public: Public | None = None) -> View: ...
 
 
-def view(game: object, seat: int | None, names: Sequence[str] | None = None) -> object:
+def view(game: object, seat: int | None, names: Sequence[str] | None = None, public: Public | None = None) -> object:
     """All that a seat, or with None a spectator, may know of a game, and nothing else.
 
     It is plain data, in the shape that the game's folder declares: `parlour.views.shapes` has what all games share.
+    Who shows one position to several hands the same empty dict as `public` each time: what all see alike is made once,
+    and the views share it.
     """
     if not isinstance(game, Game):
         raise TypeError(f"a view is of a game, not of {game!r}")
-    return described(game.NAME).view.view(game, Eyes(game, seat, names))
+    return described(game.NAME).view.view(game, Eyes(game, seat, names, public))
 
 
 @overload
@@ -104,12 +108,15 @@ def tell(events: Sequence[Event], game: Game, viewer: int | None, names: Sequenc
     >>> tell(log, game, 1)
     ['The lot falls to you: you lead (N1).']
     """
-    voice = Eyes(game, viewer, names).voice
-    match events:
-        case [TookBack()]:
-            told = [voice.took_back(events[0])]
-        case _:
-            told = described(game.NAME).words.tell(seen_by(events, viewer), voice)
+    return told_to(seen_by(events, viewer), game, Eyes(game, viewer, names).voice)
+
+
+def told_to(seen: Sequence[Event], game: Game, voice: Voice) -> list[str]:
+    """The sentences of what a listener may know."""
+    if len(seen) == 1 and isinstance(seen[0], TookBack):
+        told = [voice.took_back(seen[0])]
+    else:
+        told = described(game.NAME).words.tell(seen, voice)
     return [capital(line) for line in told]
 
 
@@ -124,9 +131,12 @@ def brief(events: Sequence[Event], game: Game, viewer: int | None, names: Sequen
     >>> brief(log, game, 0, ["Anna", "Greta"]).replace("\N{VARIATION SELECTOR-15}", "")
     'Greta: 5♦ as a spy on Long, draws two'
     """
-    voice = Eyes(game, viewer, names).voice
-    words = getattr(described(game.NAME).words, "brief", shared)
-    return in_one_line(seen_by(events, viewer), voice, words)
+    return briefly(seen_by(events, viewer), game, Eyes(game, viewer, names).voice)
+
+
+def briefly(seen: Sequence[Event], game: Game, voice: Voice) -> str:
+    """The line of what a listener may know."""
+    return in_one_line(seen, voice, getattr(described(game.NAME).words, "brief", shared))
 
 
 def rounds(events: Sequence[Event], viewer: int | None, names: Sequence[str] | None = None) -> list[RoundTold]:
@@ -135,9 +145,36 @@ def rounds(events: Sequence[Event], viewer: int | None, names: Sequence[str] | N
     >>> rounds([RoundEnded(2, (62, 76), (1,))], 1, ["Anna", "Ben"])
     [{'title': 'Round 2: you win', 'scores': 'Round 2: Anna 62, you 76.'}]
     """
-    voice = Voice(viewer, names)
+    return rounds_to(events, Voice(viewer, names))
+
+
+def rounds_to(events: Sequence[Event], voice: Voice) -> list[RoundTold]:
+    """The same for a listener."""
     return [
         {"title": voice.round_won(event), "scores": voice.round_scores(event)}
         for event in events
         if isinstance(event, RoundEnded)
     ]
+
+
+class Account(NamedTuple):
+    """What happened, as one listener may know it."""
+
+    seen: list[Event]
+    told: list[str]
+    brief: str
+    rounds: list[RoundTold]
+
+
+def account(events: Sequence[Event], game: Game, viewer: int | None, names: Sequence[str] | None = None) -> Account:
+    """What `tell`, `brief` and `rounds` say, where all of it is wanted: what happened is filtered once.
+
+    >>> from parlour import deal
+    >>> game, log = deal("gwan", seed=7), []
+    >>> game.play("5D", log)
+    >>> account(log, game, 0).told == tell(log, game, 0), account(log, game, 0).brief == brief(log, game, 0)
+    (True, True)
+    """
+    voice = Eyes(game, viewer, names).voice
+    seen = seen_by(events, viewer)
+    return Account(seen, told_to(seen, game, voice), briefly(seen, game, voice), rounds_to(seen, voice))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from parlour import rulebook
 from parlour.cards import TEXTS, card_name, members, texts
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 T = TypeVar("T")
+Public = dict[str, object]  # what all who look at one position see alike, once it is made
 
 # As views write them, by number; a card's name as a sentence begins with it.
 SEAT_NAMES: tuple[Seat, ...] = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
@@ -42,7 +43,13 @@ CARD_NAMES = tuple(capital(card_name(card)) for card in range(54))
 class Eyes:
     """One viewer before one position: the only way in which views and narration get at a hidden card."""
 
-    def __init__(self, game: Game, viewer: int | None, names: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        viewer: int | None,
+        names: Sequence[str] | None = None,
+        public: Public | None = None,
+    ) -> None:
         if viewer is not None and not 0 <= viewer < game.seats:
             raise ValueError(f"there is no seat {viewer}; this game has {game.seats}")
         if names is not None and len(names) < game.seats:
@@ -51,6 +58,15 @@ class Eyes:
         self.open = bool(game.over)
         self.voice = Voice(viewer, names)
         self._game = game
+        self._public = public
+
+    def alike(self, table: Callable[[AnyGame], T], game: AnyGame) -> T:
+        """What everybody sees alike: it is handed no eyes, and made once where several look at one position."""
+        if self._public is None:
+            return table(game)
+        if not self._public:
+            self._public["table"] = table(game)
+        return cast("T", self._public["table"])
 
     def sees(self, seat: int) -> bool:
         """Whether the viewer may see what that seat keeps hidden."""

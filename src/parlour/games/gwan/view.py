@@ -45,13 +45,13 @@ def view(game: Gwan, eyes: Eyes) -> GwanView:
         "game": "gwan",
         **common(game, eyes, game.discards),
         "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
-        **table(game),
+        **eyes.alike(table, game),
         **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
 
 def table(game: Gwan) -> GwanTable:
-    """What GWAN adds to a view."""
+    """What GWAN adds to a view, and everybody sees."""
     rows = of_two([{ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)} for seat in range(2)])
     return {
         "round": game.round,

@@ -81,7 +81,7 @@ class PassedOn(TypedDict):
     order: Order
 
 
-class NvwkTable(TypedDict):
+class NvwkField(TypedDict):
     """What NVWK adds to a view."""
 
     question: Annotated[
@@ -100,7 +100,6 @@ class NvwkTable(TypedDict):
     ban: Annotated[bool, Doc("no tens")]
     lock: Annotated[list[Suit], Doc("suits of the Queens in force")]
     banks: dict[Seat, int]
-    points: Annotated[dict[Seat, Points | None], Doc("null if hidden")]
     out: Annotated[list[Seat], Doc("who is out of this pile")]
     declined: Annotated[dict[Seat, PassedOn | None], Doc("what each seat last passed on")]
     flips: Annotated[list[str], Doc("cards that the latest play flipped")]
@@ -108,6 +107,12 @@ class NvwkTable(TypedDict):
     drops: Annotated[int, Doc("cards still to drop, 0 unless asked")]
     gives_to: Annotated[Seat | None, Doc("who is given a card")]
     ranking: Annotated[list[Seat], Doc("the seats, who has won first, then by points; empty before the end")]
+
+
+class NvwkTable(NvwkField):
+    """The same with what the viewer knows and not everybody."""
+
+    points: Annotated[dict[Seat, Points | None], Doc("null if hidden")]
 
 
 class NvwkView(SharedView, NvwkTable):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
         Chain,
         Demand,
         Forming,
+        NvwkField,
         NvwkHand,
-        NvwkTable,
         NvwkView,
         PassedOn,
         PilePlay,
@@ -45,7 +45,8 @@ def view(game: Nvwk, eyes: Eyes) -> NvwkView:
         "game": "nvwk",
         **common(game, eyes, game.discards),
         "hands": nvwk_hands(game, eyes),
-        **table(game, eyes),
+        **eyes.alike(table, game),
+        "points": by_seat(game.seats, lambda seat: points_view(game, eyes, seat)),
         **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
@@ -64,8 +65,8 @@ def nvwk_hands(game: Nvwk, eyes: Eyes) -> dict[Seat, NvwkHand]:
     return by_seat(len(sizes), held)
 
 
-def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
-    """What NVWK adds to a view."""
+def table(game: Nvwk) -> NvwkField:
+    """What NVWK adds to a view, and everybody sees."""
     seats = game.seats
     plays = game.plays_on_pile()
     chained = min(game.chain()[1], len(plays))
@@ -86,7 +87,6 @@ def table(game: Nvwk, eyes: Eyes) -> NvwkTable:
         "ban": bool(game.ban),
         "lock": [SUIT_LETTERS[suit] for suit in range(4) if game.lock >> suit & 1],
         "banks": by_seat(seats, game.bank_of),
-        "points": by_seat(seats, lambda seat: points_view(game, eyes, seat)),
         "out": [SEAT_NAMES[seat] for seat in range(seats) if game.is_out_of_pile(seat)],
         "declined": by_seat(seats, lambda seat: declined(game, seat)),
         "flips": texts(game.flips),

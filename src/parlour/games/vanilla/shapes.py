@@ -53,7 +53,7 @@ class Sighting(TypedDict):
     say: str
 
 
-class VanillaTable(TypedDict):
+class VanillaField(TypedDict):
     """What Vanilla Gwent adds to a view."""
 
     round: int
@@ -72,6 +72,11 @@ class VanillaTable(TypedDict):
     clear: Annotated[Seat | None, Doc("whose 2H lies beside the battlefield")]
     rows: dict[Seat, dict[RowName, VanillaRow]]
     powers: dict[Seat, Sum]
+
+
+class VanillaTable(VanillaField):
+    """The same with what the viewer knows and not everybody."""
+
     hidden: Annotated[dict[Seat, HiddenCards], Doc("discards that only their owner knows")]
     seen: Annotated[list[Sighting], Doc("what the viewer's own Seers saw")]
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
         HiddenCards,
         Pending,
         Sighting,
+        VanillaField,
         VanillaRow,
-        VanillaTable,
         VanillaView,
         Whereabouts,
     )
@@ -55,13 +55,15 @@ def view(game: Vanilla, eyes: Eyes) -> VanillaView:
         "game": "vanilla",
         **common(game, eyes, game.discards if eyes.open else game.public_discards()),
         "hands": hands(game, eyes, lambda viewer, seat: game.known_to(viewer)),
-        **table(game, eyes),
+        **eyes.alike(table, game),
+        "hidden": of_two([hidden(game, eyes, seat) for seat in range(2)]),
+        "seen": [] if eyes.viewer is None else seen(game, eyes.viewer),
         **asked(game, eyes, prompt, say, goal, ask, meanings),
     }
 
 
-def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
-    """What Vanilla Gwent adds to a view."""
+def table(game: Vanilla) -> VanillaField:
+    """What Vanilla Gwent adds to a view, and everybody sees."""
     rows = of_two([{ROW_LETTERS[row]: row_view(game, seat, row) for row in range(3)} for seat in range(2)])
     alignments = of_two([game.alignment(seat) for seat in range(2)])
     return {
@@ -83,8 +85,6 @@ def table(game: Vanilla, eyes: Eyes) -> VanillaTable:
         "clear": None if game.clear < 0 else SEAT_NAMES[game.clear],
         "rows": rows,
         "powers": of_two([power_view(game, seat, rows[SEAT_NAMES[seat]]) for seat in range(2)]),
-        "hidden": of_two([hidden(game, eyes, seat) for seat in range(2)]),
-        "seen": [] if eyes.viewer is None else seen(game, eyes.viewer),
     }
 
 
