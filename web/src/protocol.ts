@@ -927,6 +927,7 @@ export interface NvwkView {
    * the seats, who has won first, then by points; empty before the end
    */
   ranking: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
+  /**
    * null if hidden
    */
   points: {
