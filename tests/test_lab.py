@@ -115,7 +115,7 @@ def test_the_card_that_wins_is_worth_what_it_is_worth() -> None:
     assert narrow < wide
     section = report.cards_section(results, [])
     assert section.said[0].startswith("At the level of Random the best rank to be dealt is the Two, +")
-    assert set(section.data["ranks"]["random"]) == {"2", "3", "4"}
+    assert set(section.data["ranks"][str(RANDOM)]) == {"2", "3", "4"}
 
 
 @pytest.mark.usefixtures("few_playouts")
