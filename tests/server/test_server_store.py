@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -79,3 +82,36 @@ def test_one_bad_write_costs_those_who_wait_with_it_nothing(tmp_path: Path) -> N
         assert stored(path) == MANY
 
     with_store(tmp_path, do)
+
+
+def test_what_waits_behind_a_batch_that_fails_waits_no_longer_than_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0  # each attempt takes a second of a clock of its own
+
+    async def behind(open_store: store.Store, path: Path) -> None:
+        second: asyncio.Task[None] | None = None
+
+        async def away(*what: Any) -> None:
+            nonlocal now, second
+            if second is None:
+                second = asyncio.create_task(open_store.write(*guests(2, 1)))
+                await asyncio.sleep(0)  # until it waits
+            now += 1.0
+            raise OSError("the disk is away")
+
+        with monkeypatch.context() as patched:
+            clock = SimpleNamespace(monotonic=lambda: now, perf_counter=time.perf_counter, time=time.time)
+            patched.setattr(store, "time", clock)
+            patched.setattr(open_store, "commit", away)
+            with pytest.raises(store.Unstored):
+                await open_store.write(*guests(1, 1))
+            assert now <= store.PATIENCE + 1
+            assert second is not None
+            with pytest.raises(store.Unstored):
+                await second
+            assert now <= store.PATIENCE + 2  # not twice as long
+        await open_store.write(*guests(3, 1))  # and it goes on
+        assert stored(path) == 1
+
+    with_store(tmp_path, behind)

@@ -180,9 +180,8 @@ SET_SEAT = (
 RESTORED = select(house.c.value).where(house.c.name == "restored")
 SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
 
-PATIENCE = 5.0  # seconds that something waits for a database that is away
-PROBE_PATIENCE = 3.0
-PROBE_KEPT = 1.0
+PATIENCE, LONGEST_PAUSE = 5.0, 0.5  # seconds that something waits for a database that is away, and between two attempts
+PROBE_PATIENCE, PROBE_KEPT = 3.0, 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
 
 # What nobody needs any more, in the order in which it refers; only of tables whose game never began.
@@ -225,6 +224,13 @@ class Waiting(NamedTuple):
     writes: Sequence[Write]
     hold: Hold | None
     done: asyncio.Future[None]
+    until: float  # when it has waited for long enough, also behind what failed before it
+
+    def is_lost(self, error: Exception) -> bool:
+        """Whether it is given up after an error of its transaction."""
+        if isinstance(error, Fenced):
+            return error.lost is None or self.hold in error.lost
+        return not isinstance(error, Away) or self.until <= time.monotonic() + LONGEST_PAUSE
 
     def answer(self, error: Exception | None = None) -> None:
         """Tell whoever waits."""
@@ -291,7 +297,7 @@ class Store:
         if self.closing or self.cut_off:
             raise Away
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Waiting(writes, hold, done))
+        self.waiting.append(Waiting(writes, hold, done, time.monotonic() + PATIENCE))
         self.wake.set()
         await done
 
@@ -305,15 +311,11 @@ class Store:
                 continue
             try:
                 await self.commit_patiently(batch)
-            except (Away, Restored):
-                metrics.UNSTORED.inc(len(batch))
-                for each in batch:
-                    each.answer(Unstored())
-            except Fenced as fenced:
-                lost = [each for each in batch if fenced.lost is None or each.hold in fenced.lost]
+            except (Away, Restored, Fenced) as error:
+                lost = [each for each in batch if each.is_lost(error)]
                 metrics.UNSTORED.inc(len(lost))
                 for each in lost:
-                    each.answer(Fenced())
+                    each.answer(Fenced() if isinstance(error, Fenced) else Unstored())
                 self.waiting[:0] = [each for each in batch if each not in lost]
                 self.wake.set()
             except Exception as error:  # whatever it is, those who wait must hear of it
@@ -329,7 +331,7 @@ class Store:
         A transaction may have been stored although the answer got lost. Then its numbers are taken, and who asked
         for it is told that it is not known; they ask again, and are told that it is stored.
         """
-        until = time.monotonic() + PATIENCE
+        until = min(each.until for each in batch)
         pause = 0.05
         writes = [write for each in batch for write in each.writes]
         holds = {each.hold for each in batch if each.hold is not None}
@@ -346,7 +348,7 @@ class Store:
                     self.failed = time.monotonic()
                     raise Away from error
                 await asyncio.sleep(pause)
-                pause = min(0.5, 2 * pause)
+                pause = min(LONGEST_PAUSE, 2 * pause)
             else:
                 self.back(writing=True)
                 return
