@@ -41,9 +41,10 @@ LOG_TAIL = 60  # positions whose sentences a hello tells
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The answer to a command that was carried out: for a move the position that it led to."""
+    """The answer to a command that was carried out: for a move the position that it led to; and what it was."""
 
     position: int | None
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -536,16 +536,16 @@ class Store:
             head["id"]: StoredTable(head, of[head["id"]], [], [], length=lengths.get(head["id"], 0)) for head in heads
         }
 
-    async def led_to(self, table: str, command: str) -> int | None:
-        """The position that a move led to, by its command; None where no move of a table came from it."""
-        wanted = select(actions.c.number).where(actions.c.table_id == table, actions.c.command == command)
-        found = await self.rows(wanted)
-        return int(found[0]["number"]) if found else None
+    async def move(self, table: str, command: str) -> tuple[int, str] | None:
+        """The position that a move led to and what it was, by its command; None where none of a table came from it."""
+        wanted = select(actions.c.number, actions.c.action)
+        found = await self.rows(wanted.where(actions.c.table_id == table, actions.c.command == command))
+        return (int(found[0]["number"]), str(found[0]["action"])) if found else None
 
-    async def knows(self, table: str, command: str) -> bool:
-        """Whether a command that is no move was carried out at a table."""
+    async def kind(self, table: str, command: str) -> str | None:
+        """What a command was that is no move and was carried out at a table; None where none was."""
         wanted = select(commands.c.kind).where(commands.c.table_id == table, commands.c.command == command)
-        return bool(await self.rows(wanted))
+        return next((str(row["kind"]) for row in await self.rows(wanted)), None)
 
     async def ids(self, state: str, since: float, limit: int) -> list[str]:
         """Public tables, the latest first."""
