@@ -147,6 +147,7 @@ def test_what_waited_while_a_backup_was_restored_is_not_stored_in_it(
             with pytest.raises(store.Unstored):
                 await (late.pop() if isinstance(late, list) else late)
         assert stored(path) == 0
+        await kept.write(*guests(0, 1))  # by who has read what is there now
         mark = "second"
 
         async def looked(*what: Any) -> None:
@@ -157,9 +158,28 @@ def test_what_waited_while_a_backup_was_restored_is_not_stored_in_it(
 
         monkeypatch.setattr(kept, "commit", looked)
         with pytest.raises(store.Unstored):
-            await kept.write(*guests(0, 1))
-        assert stored(path) == 0
-        await kept.write(*guests(0, 1))  # by who has read what is there now
+            await kept.write(*guests(1, 1))
         assert stored(path) == 1
+
+    with_store(tmp_path, do)
+
+
+def test_what_could_not_be_forgotten_when_a_backup_was_restored_is_tried_again(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        tries = 0
+
+        async def forget() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise OSError("the secret can't be read")
+
+        kept.on_restored = forget
+        restore(path, "once")
+        with pytest.raises(store.Unstored):
+            await kept.write(*guests(0, 1))
+        assert (tries, stored(path)) == (2, 0)
+        await kept.write(*guests(0, 1))
+        assert (tries, stored(path)) == (2, 1)
 
     with_store(tmp_path, do)

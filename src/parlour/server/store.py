@@ -369,9 +369,9 @@ class Store:
 
     async def notice(self, restored: str | None) -> None:
         """Another house is stored than the one in memory; that is forgotten."""
-        self.restored = restored
         logger.warning("a backup was restored; everything is read again")
         await self.on_restored()
+        self.restored = restored  # not before: what could not be forgotten is tried again
 
     async def look(self) -> None:
         """See whether a backup was restored since the last look."""
