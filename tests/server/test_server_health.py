@@ -18,7 +18,7 @@ import httpx
 import pytest
 from prometheus_client import REGISTRY
 from sqlalchemy.exc import OperationalError
-from wire import Guest, RunningServer
+from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import store
 from parlour.server.database import Unusable
@@ -228,6 +228,71 @@ def test_a_move_whose_answer_from_the_database_was_lost_is_made_once(
         socket = await anna.at(table)
         assert socket.position == 1
         assert await socket.ask("act", **move) == {"type": "ack", "id": "m", "position": 1}
+
+    asyncio.run(play())
+
+
+def test_what_waited_at_a_table_that_was_forgotten_is_not_done_there(
+    alone: RunningServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Else it would be stored, and whoever has come back to the table would not know of it."""
+    monkeypatch.setattr(store, "PATIENCE", 1.0)
+    anna, bert = Guest(alone.url), Guest(alone.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+    kept = alone.parlour.store
+
+    def stored() -> tuple[str, int | None]:
+        alone.inside(kept.write(kept.probe()))  # after all that waits
+        connection = sqlite3.connect(tmp_path / "parlour.sqlite3")
+        found: tuple[str, int | None] = connection.execute("SELECT state, resigned FROM tables").fetchone()
+        connection.close()
+        return found
+
+    async def no_commit(*what: Any) -> None:
+        raise AWAY
+
+    async def play() -> None:
+        first, second = await anna.at(table), await bert.at(table)
+        with monkeypatch.context() as away:
+            away.setattr(kept, "commit", no_commit)
+            said = await first.send("chat", text="Hello")
+            async with asyncio.timeout(PATIENCE):
+                while not alone.parlour.tables[table].lock.locked():
+                    await asyncio.sleep(0.01)
+            await second.send("resign", id="gives-up")  # waits until that is done
+            assert (await first.until("refused"))["id"] == said
+            await first.until("bye")
+            first = await anna.at(table)  # which can be read
+        assert await asyncio.to_thread(stored) == ("running", None)
+        await second.until("bye")
+        second = await bert.at(table)
+        assert (await second.ask("resign", id="gives-up"))["type"] == "ack"
+        assert (await first.until("over"))["ending"]["resigned"] == "P2"
+        assert await asyncio.to_thread(stored) == ("over", 1)
+
+    asyncio.run(play())
+
+
+def test_who_comes_in_while_a_table_is_forgotten_is_sent_to_the_one_that_is_there(
+    alone: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else they would wait for moves that are made elsewhere."""
+    anna = Guest(alone.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+    guest = alone.parlour.guest
+
+    async def forgets(name: str) -> Any:
+        alone.parlour.forget(alone.parlour.tables[table])
+        return await guest(name)
+
+    async def play() -> None:
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(alone.parlour, "guest", forgets)
+            bye = await (await anna.at(table)).until("bye")
+        assert bye == {"type": "bye", "why": "shutdown", "again": True}
+        socket = await anna.at(table)
+        assert (await socket.act(socket.legal()[0]))["position"] == 1
 
     asyncio.run(play())
 

@@ -110,6 +110,11 @@ def test_an_id_of_long_ago_carries_nothing_else_out(tmp_path: Path) -> None:
         assert (crossed["type"], crossed["code"]) == ("refused", "bad")
         back = await socket.ask("back", id=id_of_chat, position=position)
         assert (back["type"], back["code"]) == ("refused", "bad")
+        for kind in ("resign", "leave"):  # nor is it said that they were done
+            crossed = await socket.ask(kind, id=id_of_chat)
+            assert (crossed["type"], crossed["code"]) == ("refused", "bad")
+        crossed = await socket.ask("back", id=id_of_move, position=position)
+        assert (crossed["type"], crossed["code"]) == ("refused", "bad")
         assert who.info(table)["position"] == position
 
     async def play() -> None:

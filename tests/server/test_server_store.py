@@ -115,3 +115,71 @@ def test_what_waits_behind_a_batch_that_fails_waits_no_longer_than_that(
         assert stored(path) == 1
 
     with_store(tmp_path, behind)
+
+
+def restore(path: Path, mark: str) -> None:
+    """Put another house in the place of the one that is stored, as far as that is marked."""
+    connection = sqlite3.connect(path)
+    connection.execute("DELETE FROM house WHERE name = 'restored'")
+    connection.execute("INSERT INTO house (name, value) VALUES ('restored', ?)", (mark,))
+    connection.commit()
+    connection.close()
+
+
+def test_what_waited_while_a_backup_was_restored_is_not_stored_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Be it behind the batch that finds that out, or tried again after it was found out otherwise."""
+
+    async def do(kept: store.Store, path: Path) -> None:
+        commit, mark = kept.commit, "first"
+        behind: list[asyncio.Task[None]] = []
+
+        async def meanwhile(*what: Any) -> None:
+            restore(path, mark)
+            behind.append(asyncio.create_task(kept.write(*guests(100, 1))))
+            await asyncio.sleep(0)  # until it waits
+            monkeypatch.undo()
+            await commit(*what)
+
+        monkeypatch.setattr(kept, "commit", meanwhile)
+        for late in (kept.write(*guests(0, 1)), behind):
+            with pytest.raises(store.Unstored):
+                await (late.pop() if isinstance(late, list) else late)
+        assert stored(path) == 0
+        await kept.write(*guests(0, 1))  # by who has read what is there now
+        mark = "second"
+
+        async def looked(*what: Any) -> None:
+            restore(path, mark)
+            monkeypatch.undo()
+            await kept.look()
+            raise OSError("the disk is away")
+
+        monkeypatch.setattr(kept, "commit", looked)
+        with pytest.raises(store.Unstored):
+            await kept.write(*guests(1, 1))
+        assert stored(path) == 1
+
+    with_store(tmp_path, do)
+
+
+def test_what_could_not_be_forgotten_when_a_backup_was_restored_is_tried_again(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        tries = 0
+
+        async def forget() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise OSError("the secret can't be read")
+
+        kept.on_restored = forget
+        restore(path, "once")
+        with pytest.raises(store.Unstored):
+            await kept.write(*guests(0, 1))
+        assert (tries, stored(path)) == (2, 0)
+        await kept.write(*guests(0, 1))
+        assert (tries, stored(path)) == (2, 1)
+
+    with_store(tmp_path, do)

@@ -12,6 +12,7 @@ from parlour.cards import parse_seat, seat_text
 from parlour.engine import Illegal, Unreadable
 from parlour.server import messages, metrics, protocol, replays, seating, store, turns
 from parlour.server.connection import Connection
+from parlour.server.history import line
 from parlour.server.identity import plain
 from parlour.server.live import ANSWERS_KEPT, CHAT_KEPT, Done, LiveTable
 from parlour.server.refusal import Refusal
@@ -79,7 +80,7 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     key = f"{connection.guest} {command.id}"
     if connection.guest is not None:  # who is nobody can do nothing, so there is nothing to remember
         known = table.answers.get(key) or await answered(table, key)
-        if isinstance(known, Done) and (known.position is None) == isinstance(command, protocol.Act | protocol.Back):
+        if isinstance(known, Done) and known.kind != command.type:
             return Refusal("bad", "This command has the id of another one, which was carried out."), None
         if known is not None:
             return known, None
@@ -87,7 +88,7 @@ async def answer_to(table: LiveTable, connection: Connection, command: Command) 
     tell: Tell | None = None
     try:
         position, tell = await carry_out(table, connection, command, key)
-        answer = Done(position)
+        answer = Done(position, command.type)
         table.used.add(key)
     except Refusal as refusal:
         metrics.REFUSED.labels(refusal.code).inc()
@@ -118,10 +119,12 @@ async def answered(table: LiveTable, key: str) -> Done | None:
     """The answer to a command that was carried out before, from what is stored; None where it was not."""
     if key not in table.used:
         return None
-    led_to = await table.server.store.led_to(table.id, key)
-    if led_to is not None:
-        return Done(led_to)
-    return Done(None) if await table.server.store.knows(table.id, key) else None
+    move = await table.server.store.move(table.id, key)
+    if move is not None:
+        position, action = move
+        return Done(position, "back" if line(action, False).back else "act")
+    kind = await table.server.store.kind(table.id, key)
+    return None if kind is None else Done(None, "rematch" if kind in store.REMATCHES else kind)
 
 
 async def carry_out(

@@ -41,9 +41,10 @@ LOG_TAIL = 60  # positions whose sentences a hello tells
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The answer to a command that was carried out: for a move the position that it led to."""
+    """The answer to a command that was carried out: for a move the position that it led to; and what it was."""
 
     position: int | None
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +205,15 @@ class LiveTable:
         self.swap = bool(asked) and asked[0][1] == "rematch-swap"
         self.presence_told: tuple[Any, ...] | None = None
 
+    def hold(self) -> store.Hold:
+        """By what something of this table may be stored; Fenced where it was forgotten, and is perhaps here anew."""
+        if self.server.tables.get(self.id) is not self:
+            raise store.Fenced
+        return self.id, self.epoch
+
     async def write(self, *writes: store.Write) -> None:
         """Store something of this table, as long as it is ours."""
-        await self.server.store.write(*writes, hold=(self.id, self.epoch))
+        await self.server.store.write(*writes, hold=self.hold())
 
     # -- the game ------------------------------------------------------------------------------------------
 

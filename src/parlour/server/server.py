@@ -371,7 +371,7 @@ class Server:
         if after is not None:
             writes.append((store.SET_NEXT, {"which": after.id, "new_next": name}))
         writes += also
-        await self.store.write(*writes, hold=None if after is None else (after.id, after.epoch))
+        await self.store.write(*writes, hold=None if after is None else after.hold())
         live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
         metrics.TABLES.set(len(self.tables))
         return live

@@ -236,6 +236,8 @@ async def attend(socket: WebSocket, name: str, server: Server, limits: Limits) -
         connection.gone()
         raise
     wire.hand_to(connection)
+    if server.tables.get(table.id) is not table:  # it was forgotten on their way in, and may be here anew
+        connection.end("shutdown", again=True)
 
 
 async def turn_away(socket: WebSocket, why: str, *, again: bool) -> None:

@@ -225,6 +225,7 @@ class Waiting(NamedTuple):
     hold: Hold | None
     done: asyncio.Future[None]
     until: float  # when it has waited for long enough, also behind what failed before it
+    restored: str | None  # the backup that was restored last, as far as who waits can know
 
     def is_lost(self, error: Exception) -> bool:
         """Whether it is given up after an error of its transaction."""
@@ -297,7 +298,7 @@ class Store:
         if self.closing or self.cut_off:
             raise Away
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Waiting(writes, hold, done, time.monotonic() + PATIENCE))
+        self.waiting.append(Waiting(writes, hold, done, time.monotonic() + PATIENCE, self.restored))
         self.wake.set()
         await done
 
@@ -331,11 +332,12 @@ class Store:
         A transaction may have been stored although the answer got lost. Then its numbers are taken, and who asked
         for it is told that it is not known; they ask again, and are told that it is stored.
         """
-        until = min(each.until for each in batch)
-        pause = 0.05
+        until, pause = min(each.until for each in batch), 0.05
         writes = [write for each in batch for write in each.writes]
         holds = {each.hold for each in batch if each.hold is not None}
         while True:
+            if any(each.restored != self.restored for each in batch):
+                raise Restored  # since they were made, and that was noticed
             try:
                 await self.commit(writes, holds)
             except Exception as error:
@@ -350,8 +352,7 @@ class Store:
                 await asyncio.sleep(pause)
                 pause = min(LONGEST_PAUSE, 2 * pause)
             else:
-                self.back(writing=True)
-                return
+                return self.back(writing=True)
 
     async def one_by_one(self, batch: list[Waiting]) -> None:
         """Find those of a failed batch that can be stored, so that one bad write costs the others nothing."""
@@ -360,7 +361,7 @@ class Store:
                 await self.commit_patiently([each])
             except Exception as error:
                 metrics.UNSTORED.inc()
-                if not isinstance(error, Unstored):
+                if not isinstance(error, (Unstored, Restored)):
                     logger.error("not stored", extra={"error": in_short(error)})
                 each.answer(Fenced() if isinstance(error, Fenced) else Unstored())
             else:
@@ -368,9 +369,9 @@ class Store:
 
     async def notice(self, restored: str | None) -> None:
         """Another house is stored than the one in memory; that is forgotten."""
-        self.restored = restored
         logger.warning("a backup was restored; everything is read again")
         await self.on_restored()
+        self.restored = restored  # not before: what could not be forgotten is tried again
 
     async def look(self) -> None:
         """See whether a backup was restored since the last look."""
@@ -435,38 +436,37 @@ class Store:
 
         Before all of them the guard locks the tables that are held, so that nobody takes them meanwhile.
         """
-        began = time.perf_counter()
-        rows: Rows = {}
-        updates: list[Write] = []
+        began, restored, rows, updates = time.perf_counter(), self.restored, Rows(), list[Write]()
         for write in writes:
             if isinstance(write[0], Insert):
                 rows.setdefault(PLACES[id(write[0])], []).append(write[1])
             else:
                 updates.append(write)
         if self.own_way is not None:  # where there are no other servers, and so nobody to guard against
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.commit_here, self.own_way, rows, updates)
+            loop, what = asyncio.get_running_loop(), (rows, updates, restored)
+            await loop.run_in_executor(self.thread, self.commit_here, self.own_way, *what)
         else:
             async with self.engine.begin() as connection:
                 fenced = None if self.guard is None else await self.guard(connection, holds)
-                await connection.run_sync(self.put, {} if fenced else rows, () if fenced else updates)
+                await connection.run_sync(self.put, {} if fenced else rows, () if fenced else updates, restored)
                 if fenced is not None:
                     raise fenced
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
-    def commit_here(self, way: Direct, rows: Rows, updates: Sequence[Write]) -> None:
+    def commit_here(self, way: Direct, *what: Any) -> None:
         """One transaction, in the writer's thread."""
         with way.begin() as connection:
-            self.put(connection, rows, updates)
+            self.put(connection, *what)
 
-    def put(self, connection: Connection | Direct, rows: Rows, updates: Sequence[Write]) -> None:
-        """What a transaction writes; Restored where another house is stored than the one in memory."""
+    def put(self, to: Connection | Direct, rows: Rows, updates: Sequence[Write], restored: str | None) -> None:
+        """What a transaction writes; Restored where another house is stored than the one it is meant for."""
         for kind in sorted(rows):
-            connection.execute(INSERTS[kind], rows[kind])
+            to.execute(INSERTS[kind], rows[kind])
         for change, values in updates:
-            connection.execute(change, values)
-        if (restored := connection.scalar(RESTORED)) != self.restored:
-            raise Restored(restored)
+            to.execute(change, values)
+        if (found := to.scalar(RESTORED)) != restored:
+            raise Restored(found)
 
     # -- reading -------------------------------------------------------------------------------------------
 
@@ -536,16 +536,16 @@ class Store:
             head["id"]: StoredTable(head, of[head["id"]], [], [], length=lengths.get(head["id"], 0)) for head in heads
         }
 
-    async def led_to(self, table: str, command: str) -> int | None:
-        """The position that a move led to, by its command; None where no move of a table came from it."""
-        wanted = select(actions.c.number).where(actions.c.table_id == table, actions.c.command == command)
-        found = await self.rows(wanted)
-        return int(found[0]["number"]) if found else None
+    async def move(self, table: str, command: str) -> tuple[int, str] | None:
+        """The position that a move led to and what it was, by its command; None where none of a table came from it."""
+        wanted = select(actions.c.number, actions.c.action)
+        found = await self.rows(wanted.where(actions.c.table_id == table, actions.c.command == command))
+        return (int(found[0]["number"]), str(found[0]["action"])) if found else None
 
-    async def knows(self, table: str, command: str) -> bool:
-        """Whether a command that is no move was carried out at a table."""
+    async def kind(self, table: str, command: str) -> str | None:
+        """What a command was that is no move and was carried out at a table; None where none was."""
         wanted = select(commands.c.kind).where(commands.c.table_id == table, commands.c.command == command)
-        return bool(await self.rows(wanted))
+        return next((str(row["kind"]) for row in await self.rows(wanted)), None)
 
     async def ids(self, state: str, since: float, limit: int) -> list[str]:
         """Public tables, the latest first."""
