@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import boxes, faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from visit import CORNER, DESK, PHONE, Room
@@ -16,6 +16,16 @@ from parlour.engine import GAMES, prepare
 from parlour.records import Record
 
 MINE = "7C 7D 3D X1 X2 KC 4S"
+
+# The line that tells the last move lies under the open wheel as a whole, or it does not at all.
+WHOLE = """
+() => {
+  const line = document.createRange();
+  line.selectNodeContents(document.querySelector('.told'));
+  const [told, wheel] = [line, document.querySelector('.wheel')].map((one) => one.getBoundingClientRect());
+  return told.bottom <= wheel.bottom + 1 || told.top >= wheel.bottom - 1;
+}
+"""
 
 
 def record_of(game: str, mine: str, seats: int, *actions: str, draws: str = "") -> str:
@@ -97,6 +107,10 @@ def test_the_abilities_for_a_flipped_joker_are_told_in_words(room: Room, server:
         expect(option.locator(".means")).to_have_text(re.compile("^[A-Z].* "))  # no bare sign
     expect(page.locator(".bar .plate")).to_have_text("You must choose the ability of the flipped joker (N31).")
     wrong = boxes(page, "gain", picture=True)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(WHOLE)  # or it is half of it that shows
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
     options.filter(has_text="Make the next player draw").click()
     expect(page.locator(".bar .plate")).to_have_text("Take it, or choose another.")
     wrong += boxes(page, "gained", picture=True)
