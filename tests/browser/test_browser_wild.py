@@ -177,3 +177,12 @@ def test_open_hands_leave_the_pile_its_room(room: Room, server: ServerProcess) -
         }"""
     )
     assert lies_on == [], "something lies on the pile"
+
+
+def test_a_lone_card_in_weather_is_no_sum(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    laid = record_of("gwan", "AC TC 2D 3D 4D 6D 7D 8D 9D 2H", 2, "AC", "pass", "TC")
+    sit_down(page, record=laid, position=3, seat="P1")
+    page.get_by_role("button", name="Your Close row: 1.").click()
+    expect(page.locator(".bar")).to_contain_text("The Ten of Clubs counts 1 here.")
+    expect(page.locator(".bar")).not_to_contain_text("makes")
