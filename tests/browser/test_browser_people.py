@@ -234,3 +234,13 @@ def test_who_shares_a_device_is_named_where_the_game_is_found_again(room: Room, 
     laid(page, game="gwan", seats=["me", "hotseat"], names=["Anna", "Bert"])
     page.goto("/you")
     expect(page.get_by_role("link", name="GWAN Anna and Bert on one device")).to_be_visible()
+
+
+def test_who_wins_because_another_gave_up_stands_first(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    page.goto(laid(page, game="nvwk", seats=["me", "greedy"]))
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    end = page.get_by_role("dialog", name="Greta Greedy wins")
+    expect(end.get_by_role("listitem")).to_have_text([re.compile("^Greta Greedy"), re.compile("^You")])

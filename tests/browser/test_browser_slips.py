@@ -7,6 +7,10 @@ from playwright.sync_api import Page, expect
 from visit import CORNER, Player, Room, laid, sit
 from wire import ServerProcess
 
+from parlour.cards import TEXTS
+from parlour.engine import prepare
+from parlour.records import Record
+
 
 def at_magic(page: Page) -> None:
     """A game of Vanilla Gwent in which one has declared Magic, and it is one's turn; no weather lies yet."""
@@ -85,3 +89,19 @@ def test_a_mouse_that_rests_where_the_cards_come_asks_nothing(room: Room, server
     expect(told).to_have_count(0)
     page.mouse.move(303, 690)
     expect(told).to_have_count(1)
+
+
+def test_why_a_card_cannot_be_played_is_told_until_another_is_taken_up(room: Room, server: ServerProcess) -> None:
+    hands = zip(["4C", "KD", "9S", "5H", "6C", "8D", "4H"], ["TC", "KC", "4S", "5D", "7C", "7D", "8C"], strict=True)
+    dealt = [card for pair in hands for card in pair]
+    deck = [*dealt, *(card for card in TEXTS if card not in dealt)]
+    record = Record.begin(prepare("nvwk", seats=2, deck=deck, first=0), ("Anna", "Bert"))
+    record.actions = ["4C"]
+    page = room.window(server.url)
+    page.goto(laid(page, "/api/play-on", record=record.text(), position=1, seat="P2", bot="greedy"))
+    page.locator('.hand [data-card="5D"] button').click(position=CORNER)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("A 5 needs its own suit in the play below, which shows no Diamonds (N20).")
+    page.locator('.hand [data-card="KC"] button').click(position=CORNER)
+    expect(page.locator(".hand .held.picked")).to_have_count(1)
+    assert notice.count() == 0, "it goes by itself after some seconds, but not at once"

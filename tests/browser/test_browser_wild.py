@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looks import boxes, faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from visit import CORNER, DESK, PHONE, Room
@@ -16,6 +16,16 @@ from parlour.engine import GAMES, prepare
 from parlour.records import Record
 
 MINE = "7C 7D 3D X1 X2 KC 4S"
+
+# The line that tells the last move lies under the open wheel as a whole, or it does not at all.
+WHOLE = """
+() => {
+  const line = document.createRange();
+  line.selectNodeContents(document.querySelector('.told'));
+  const [told, wheel] = [line, document.querySelector('.wheel')].map((one) => one.getBoundingClientRect());
+  return told.bottom <= wheel.bottom + 1 || told.top >= wheel.bottom - 1;
+}
+"""
 
 
 def record_of(game: str, mine: str, seats: int, *actions: str, draws: str = "") -> str:
@@ -97,6 +107,10 @@ def test_the_abilities_for_a_flipped_joker_are_told_in_words(room: Room, server:
         expect(option.locator(".means")).to_have_text(re.compile("^[A-Z].* "))  # no bare sign
     expect(page.locator(".bar .plate")).to_have_text("You must choose the ability of the flipped joker (N31).")
     wrong = boxes(page, "gain", picture=True)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(WHOLE)  # or it is half of it that shows
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
     options.filter(has_text="Make the next player draw").click()
     expect(page.locator(".bar .plate")).to_have_text("Take it, or choose another.")
     wrong += boxes(page, "gained", picture=True)
@@ -137,3 +151,38 @@ def test_weather_tells_which_card_lies_beside_the_row(room: Room, server: Server
     page.locator(".row.mine .total").nth(1).click()
     expect(page.get_by_text("Rain lies over this row; the Ace of Spades lies beside it.")).to_be_visible()
     assert not faults(page, "weather-beside")
+
+
+def test_open_hands_leave_the_pile_its_room(room: Room, server: ServerProcess) -> None:
+    dealt = ["6C", "2D", "4C", "5H", "7C", "8C", "2S"]  # to Anna, one in four
+    rest = [card for card in TEXTS if card not in dealt]
+    deck = [card for one in dealt for card in (one, *(rest.pop() for _ in range(3)))] + rest
+    record = Record.begin(prepare("nvwk", seats=4, deck=deck, first=0), ("Anna", "Bert", "Cleo", "Dora"))
+    record.actions = ["6C"]
+    page = room.window(server.url, {"width": 844, "height": 390})
+    sit_down(page, record=record.text(), position=1, seat="P2")
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("link", name="See the replay").click()
+    page.goto(f"{page.url.partition('?')[0]}?at=1")
+    expect(page.locator(".chips")).to_contain_text("Draw 1")
+    lies_on = page.evaluate(
+        """() => {
+          const box = (node) => node.getBoundingClientRect();
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          const cards = [...document.querySelectorAll('.pile [data-card]')].map(box);
+          return [...document.querySelectorAll('.chip, .plate')]
+            .filter((node) => cards.some((card) => meet(card, box(node)))).map((node) => node.innerText);
+        }"""
+    )
+    assert lies_on == [], "something lies on the pile"
+
+
+def test_a_lone_card_in_weather_is_no_sum(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    laid = record_of("gwan", "AC TC 2D 3D 4D 6D 7D 8D 9D 2H", 2, "AC", "pass", "TC")
+    sit_down(page, record=laid, position=3, seat="P1")
+    page.get_by_role("button", name="Your Close row: 1.").click()
+    expect(page.locator(".bar")).to_contain_text("The Ten of Clubs counts 1 here.")
+    expect(page.locator(".bar")).not_to_contain_text("makes")

@@ -18,7 +18,8 @@ export class Choice {
   #view: () => View;
   #busy: () => boolean;
   #act: (action: string) => void;
-  #explain: (text: string) => void;
+  /** Why a card can't be played; null once another one is taken up. */
+  #explain: (text: string | null) => void;
 
   picked = $state<string[]>([]);
   unit = $state<string | null>(null);
@@ -27,7 +28,12 @@ export class Choice {
   /** A place over which a card is being dragged. */
   over = $state<string | null>(null);
 
-  constructor(view: () => View, busy: () => boolean, act: (action: string) => void, explain: (text: string) => void) {
+  constructor(
+    view: () => View,
+    busy: () => boolean,
+    act: (action: string) => void,
+    explain: (text: string | null) => void,
+  ) {
     this.#view = view;
     this.#busy = busy;
     this.#act = act;
@@ -246,6 +252,7 @@ export class Choice {
   }
 
   #pick(cards: string[]): void {
+    if (cards.length) this.#explain(null);
     this.picked = cards;
     this.unit = null;
     this.rank = null;

@@ -199,6 +199,11 @@ export class Table {
     this.notice = null;
   }
 
+  /** What was told of this position alone is of no interest any more: it has changed, or another card is taken up. */
+  dismissHere(): void {
+    if (this.notice?.here) this.dismiss();
+  }
+
   /** The chat is in sight: what was said there need not be told. */
   read(): void {
     this.unread = 0;
@@ -379,7 +384,7 @@ export class Table {
 
   #update(update: Update): void {
     if (update.position <= this.position) return;
-    if (this.notice?.here) this.dismiss();
+    this.dismissHere();
     this.view = update.view;
     this.mayGoBack = update.back;
     this.position = update.position;

@@ -181,13 +181,13 @@ class NvwkRefusals(NvwkKnowledge):
             if value != 12 and (value not in (10, 14) or threes or shown & ~self.lock):
                 return Illegal("N30", f"a Queen lies there: only Queens, or the Ten or Ace of {suits}, may follow")
             if amount != self.amount:
-                return Illegal("N7", f"{top} want as many cards: {self.amount}")
+                return Illegal("N7", f"play as many cards as the top play has: {self.amount}, not {amount}")
             return None
         if value == 10 and self.ban:
             return Illegal("N17", f"a ten may not be played on {top}")
         if value == 5 and not self.blank and shown & ~self.shown:
             missing = " and ".join(SUIT_NAMES[suit] for suit in range(4) if (shown & ~self.shown) >> suit & 1)
-            return Illegal("N20", f"a 5 needs its own suit in the play below; {top} shows no {missing}")
+            return Illegal("N20", f"a 5 needs its own suit in the play below, which shows no {missing}")
         fits = value == self.value or (value < self.value) == bool(self.descending)
         along = value == self.value + (-1 if self.descending else 1)
         if amount != self.amount:
