@@ -193,6 +193,17 @@ def test_who_lays_a_table_chooses_a_bot_without_scrolling(
         assert box["y"] + box["height"] <= bar["y"]  # what is laid with lies at the foot
 
 
+def test_a_game_that_waits_for_one_comes_before_the_settings(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    begun(page, "gwan", 2, 0)
+    page.goto("/you")
+    page.get_by_role("heading", name="Your name").wait_for()
+    assert page.get_by_role("heading", level=2).all_text_contents()[:2] == ["Running", "Your name"]
+    waiting = page.get_by_role("link", name="Greta Greedy").bounding_box()
+    assert waiting is not None
+    assert waiting["y"] + waiting["height"] < PHONE["height"]
+
+
 def test_who_watches_on_a_phone_asks_for_a_free_seat(room: Room, server: ServerProcess) -> None:
     anna = room.window(server.url, PHONE, touch=True)
     anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
