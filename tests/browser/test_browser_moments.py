@@ -97,7 +97,7 @@ def test_signs_say_what_they_mean(room: Room, server: ServerProcess) -> None:
         ".strip .wins": "of the two that win the game",
         ".strip .chip": "Jacks, Queens and Kings|removes all weather|a draw and a discard",
         ".mid [data-spot=deck]": "left to draw",
-        ".row .total": "makes|Nothing lies here",
+        ".row .total": "makes|counts|Nothing lies here",
     }.items():
         page.locator(what).first.tap()
         expect(page.locator(".tip")).to_have_text(re.compile(said))
