@@ -132,7 +132,7 @@ async (least) => {
 }
 """
 SIZES = ((360, 740), (390, 844), (844, 390), (1024, 768), (1440, 900))
-LATE = 300  # milliseconds
+LATE = 1500  # milliseconds
 LEAST = 40  # px of a card that a finger needs
 
 
