@@ -23,8 +23,19 @@ async () => {
 # All boxes of a table in one go: the hand, what can be tapped, words and numbers, and what floats over them.
 BOXES = """
 async (least) => {
-  // what is measured is laid out anew in two steps: the page, then what follows from its width
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // a page is laid out anew in several steps: its boxes, what follows from its width, what is told beside all that
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const lie = () => [...document.querySelectorAll('.room *')].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+  }).join(';');
+  await frame();
+  let [before, now] = ['', lie()];
+  for (let frames = 0; before !== now && frames < 30; frames++) {
+    await frame();
+    await frame();
+    [before, now] = [now, lie()];
+  }
   if (document.querySelector('dialog[open], .cover')) return [];
   const wrong = [];
   const seen = (node) =>
@@ -52,6 +63,14 @@ async (least) => {
         rest = meet(rest, one.getBoundingClientRect());
       if (position === 'fixed') break;
     }
+    return rest;
+  };
+
+  /** What of a box is in sight, of what scrolls, too. */
+  const shown = (node) => {
+    let rest = meet(node.getBoundingClientRect(), page);
+    for (let one = node.parentElement; one && one !== document.body; one = one.parentElement)
+      if (getComputedStyle(one).overflow !== 'visible') rest = meet(rest, one.getBoundingClientRect());
     return rest;
   };
 
@@ -116,7 +135,7 @@ async (least) => {
     const box = one.getBoundingClientRect();
     for (const node of targets) {
       if (one.closest('button') === node || own(one, node) || node.closest('.place')) continue;
-      if (area(meet(box, node.getBoundingClientRect())) > 4) wrong.push(`${called(one)} lies on ${called(node)}`);
+      if (area(meet(box, shown(node))) > 4) wrong.push(`${called(one)} lies on ${called(node)}`);
     }
     for (const { node, box: under, text } of words)
       if (!own(one, node) && area(meet(shrunk(box), under)) > 4) wrong.push(`${called(one)} lies on "${text}"`);
@@ -132,7 +151,6 @@ async (least) => {
 }
 """
 SIZES = ((360, 740), (390, 844), (844, 390), (1024, 768), (1440, 900))
-LATE = 1500  # milliseconds
 LEAST = 40  # px of a card that a finger needs
 
 
@@ -143,11 +161,7 @@ def boxes(page: Page, name: str, sizes: Iterable[tuple[int, int]] = SIZES, *, pi
     wrong = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        found = page.evaluate(BOXES, LEAST)
-        if found:  # on a busy machine a page may be measured before all of it has followed its size
-            page.wait_for_timeout(LATE)
-            found = page.evaluate(BOXES, LEAST)
-        wrong += [f"{name} at {width} × {height}: {each}" for each in found]
+        wrong += [f"{name} at {width} × {height}: {each}" for each in page.evaluate(BOXES, LEAST)]
         if picture:
             PICTURES.mkdir(parents=True, exist_ok=True)
             page.screenshot(path=PICTURES / f"{name}-{width}x{height}.png")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from looks import SETTLED
 from playwright.sync_api import Page, expect
+from test_browser_back import sit_down
+from test_browser_wild import record_of
 from visit import DESK, PHONE, Player, Room, laid, record, walk
 from wire import ServerProcess
 
@@ -101,16 +104,12 @@ def test_the_menu_tells_the_keys_and_they_do_what_it_says(room: Room, server: Se
 
 def test_what_is_told_of_a_score_stands_beside_it_where_there_is_room(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
-    score = page.get_by_role("button", name=re.compile("^Greta Greedy has"))
-    for tried in range(200):  # while dice roll and cards are dealt there is less room
-        if tried % 50 == 0:  # and where she begins, her card may take it
-            page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
-        page.mouse.move(1, 1)
-        score.hover()
-        about, tip = score.bounding_box(), page.get_by_role("tooltip").bounding_box()
-        assert about
-        assert tip
-        if tip["x"] - about["x"] - about["width"] < 170 and abs(tip["y"] - about["y"]) < 60:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"the score at {about} is told of at {tip}")
+    sit_down(page, record=record_of("gwan", "5C 7S 8S 9S 2C 3C 4C 6C 7C 8C", 2, "7S", "pass"), position=2, seat="P1")
+    score = page.get_by_role("button", name=re.compile("has 0: "))
+    page.evaluate(SETTLED)  # while cards are dealt there is less room
+    score.hover()
+    about, tip = score.bounding_box(), page.get_by_role("tooltip").bounding_box()
+    assert about
+    assert tip
+    assert tip["x"] - about["x"] - about["width"] < 170, (about, tip)
+    assert abs(tip["y"] - about["y"]) < 60, (about, tip)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from looks import LATE, SIZES, boxes, faults
+from looks import SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import record_of
@@ -148,9 +148,6 @@ def test_what_a_sign_means_is_told_beside_it_and_on_nothing(
         for width, height in (SIZES[0], SIZES[1 + at % (len(SIZES) - 1)]):
             page.set_viewport_size({"width": width, "height": height})
             said = page.evaluate(ASK, at)
-            if said:  # as with boxes: a busy machine may not have laid it out yet
-                page.wait_for_timeout(LATE)
-                said = page.evaluate(ASK, at)
             wrong += [f"{said} at {width} × {height}"] if said else []
             wrong += boxes(page, f"sign {at} of {game}", [(width, height)])
     assert not wrong, "\n".join(wrong)

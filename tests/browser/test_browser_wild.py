@@ -153,6 +153,32 @@ def test_weather_tells_which_card_lies_beside_the_row(room: Room, server: Server
     assert not faults(page, "weather-beside")
 
 
+def test_open_hands_leave_the_pile_its_room(room: Room, server: ServerProcess) -> None:
+    dealt = ["6C", "2D", "4C", "5H", "7C", "8C", "2S"]  # to Anna, one in four
+    rest = [card for card in TEXTS if card not in dealt]
+    deck = [card for one in dealt for card in (one, *(rest.pop() for _ in range(3)))] + rest
+    record = Record.begin(prepare("nvwk", seats=4, deck=deck, first=0), ("Anna", "Bert", "Cleo", "Dora"))
+    record.actions = ["6C"]
+    page = room.window(server.url, {"width": 844, "height": 390})
+    sit_down(page, record=record.text(), position=1, seat="P2")
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("link", name="See the replay").click()
+    page.goto(f"{page.url.partition('?')[0]}?at=1")
+    expect(page.locator(".chips")).to_contain_text("Draw 1")
+    lies_on = page.evaluate(
+        """() => {
+          const box = (node) => node.getBoundingClientRect();
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          const cards = [...document.querySelectorAll('.pile [data-card]')].map(box);
+          return [...document.querySelectorAll('.chip, .plate')]
+            .filter((node) => cards.some((card) => meet(card, box(node)))).map((node) => node.innerText);
+        }"""
+    )
+    assert lies_on == [], "something lies on the pile"
+
+
 def test_a_lone_card_in_weather_is_no_sum(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, PHONE)
     laid = record_of("gwan", "AC TC 2D 3D 4D 6D 7D 8D 9D 2H", 2, "AC", "pass", "TC")

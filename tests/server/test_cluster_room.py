@@ -18,7 +18,7 @@ import pytest
 from itsdangerous import TimestampSigner
 from wire import PATIENCE, Guest, RunningServer, ServerProcess, Socket
 
-from parlour.server import backup, cluster, database, door, store
+from parlour.server import backup, books, cluster, database, door, store
 from parlour.server.identity import Seals
 from parlour.server.settings import Settings
 
@@ -226,7 +226,7 @@ def test_whoever_held_a_table_before_can_store_nothing_of_it(servers: list[Runni
         """As if the lease of the first had passed for a moment: fencing does not depend on how long it is."""
         mine = second.parlour.cluster
         assert mine is not None
-        take = store.tables.update().where(store.tables.c.id == table).values(server=mine.id, epoch=99)
+        take = books.tables.update().where(books.tables.c.id == table).values(server=mine.id, epoch=99)
         async with second.parlour.store.engine.begin() as connection:
             await connection.execute(take)
 
@@ -304,7 +304,7 @@ def test_what_a_server_had_in_memory_before_a_restore_is_never_stored_after_it(
     assert new is not old
     assert new.epoch > old.epoch
     said = {"number": 1, "name": "Anna", "seat": None, "text": "late", "emote": None, "at": 0.0}
-    late: store.Write = store.ADD_CHAT, {"table_id": table, **said}
+    late: books.Write = books.ADD_CHAT, {"table_id": table, **said}
     with pytest.raises(store.Fenced):
         first.inside(old.write(late))
     first.inside(new.write(late))

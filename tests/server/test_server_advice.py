@@ -19,8 +19,8 @@ from parlour.bots import Budget, InformationSet
 from parlour.bots.hints import hint
 from parlour.engine import GAMES
 from parlour.server import advice, bodies
+from parlour.server.books import hints
 from parlour.server.history import Made
-from parlour.server.store import hints
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from sqlalchemy.schema import CreateTable
 from wire import Guest, RunningServer, ServerProcess
 
 from parlour.bots import ladder
-from parlour.server import app, database, opponents, settings, store
+from parlour.server import app, books, database, opponents, settings, store
 from parlour.server.identity import Seals, plain
 from parlour.server.schema import schema
 
@@ -33,12 +33,12 @@ def test_migrations_make_the_schema_from_nothing(tmp_path: Path) -> None:
         database.migrate(connection)
     with engine.begin() as connection:
         database.migrate(connection)  # again changes nothing
-        assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), books.metadata) == []
     engine.dispose()
 
 
 def test_the_schema_is_not_only_for_sqlite() -> None:
-    for table in store.metadata.sorted_tables:
+    for table in books.metadata.sorted_tables:
         assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
 
 
@@ -47,7 +47,7 @@ def test_one_bad_write_costs_the_others_nothing(tmp_path: Path) -> None:
         kept = store.Store(f"sqlite+aiosqlite:///{tmp_path / 'new.sqlite3'}")
         await kept.open()
         rows = [{"id": name, "name": "N", "created": 0.0} for name in ("a", "b", "a", "c")]
-        results = await asyncio.gather(*(kept.write((store.ADD_GUEST, row)) for row in rows), return_exceptions=True)
+        results = await asyncio.gather(*(kept.write((books.ADD_GUEST, row)) for row in rows), return_exceptions=True)
         await kept.close()
         return list(results)
 

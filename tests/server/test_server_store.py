@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from parlour.server import store
+from parlour.server import books, store
 from parlour.server.database import ROWS_AT_ONCE
 
 MANY = 3 * ROWS_AT_ONCE + 1
 
 
-def guests(first: int, number: int) -> list[store.Write]:
-    return [(store.ADD_GUEST, {"id": f"g{i}", "name": "Änna", "created": 0.1}) for i in range(first, first + number)]
+def guests(first: int, number: int) -> list[books.Write]:
+    return [(books.ADD_GUEST, {"id": f"g{i}", "name": "Änna", "created": 0.1}) for i in range(first, first + number)]
 
 
 def stored(path: Path) -> int:
@@ -65,7 +65,7 @@ def test_of_a_transaction_with_a_bad_row_nothing_is_stored_and_the_next_one_is(t
             "epoch": 1,
         }
         with pytest.raises(sqlite3.IntegrityError):  # a move of no table
-            await kept.commit([*guests(0, 1), (store.ADD_ACTION, nowhere)])
+            await kept.commit([*guests(0, 1), (books.ADD_ACTION, nowhere)])
         assert stored(path) == 0
         await kept.commit(guests(0, MANY))
         assert stored(path) == MANY

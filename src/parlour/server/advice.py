@@ -24,7 +24,7 @@ from parlour.cards import TEXTS
 from parlour.engine import Game, Illegal
 from parlour.records import Record
 from parlour.review import steps
-from parlour.server import store
+from parlour.server import books, store
 from parlour.server.history import standing_after_each
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
@@ -143,12 +143,12 @@ class Advisers:
         if given is not None:
             return found  # in the place of what is damaged, which stays for whoever looks into it
         thoughts = dumps([(each.text, each.share, each.value, each.error) for each in found.thoughts]).decode()
-        await table.write((store.ADD_HINT, {"table_id": table.id, "position": position, "thoughts": thoughts}))
+        await table.write((books.ADD_HINT, {"table_id": table.id, "position": position, "thoughts": thoughts}))
         return found
 
     async def given(self, table: LiveTable) -> dict[tuple[str, ...], str]:
         """What was thought where hints were given at a table, by the actions that had led there."""
-        rows = await table.server.store.rows(select(store.hints).where(store.hints.c.table_id == table.id))
+        rows = await table.server.store.rows(select(books.hints).where(books.hints.c.table_id == table.id))
         asked = {row["position"]: row["thoughts"] for row in rows}
         found: dict[tuple[str, ...], str] = {}
         if asked:

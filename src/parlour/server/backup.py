@@ -20,12 +20,12 @@ from typing import IO, Any
 from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server import cluster, database, store
+from parlour.server import books, cluster, database, store
 from parlour.server.identity import kept_secret, own_folder, replace_secret
 from parlour.server.settings import Settings
 from parlour.version import VERSION
 
-TABLES = {table.name: table for table in store.metadata.sorted_tables if table not in cluster.PASSING}
+TABLES = {table.name: table for table in books.metadata.sorted_tables if table not in cluster.PASSING}
 CHUNK = 500
 
 
@@ -56,7 +56,7 @@ async def write_rows(url: str, file: IO[str], folder: Path) -> dict[str, int]:
     try:
         async with database.one_moment(engine) as connection:
             schema = await connection.scalar(text("SELECT version_num FROM alembic_version"))
-            shared = select(store.house.c.value).where(store.house.c.name == "secret")
+            shared = select(books.house.c.value).where(books.house.c.name == "secret")
             secret = await connection.scalar(shared) or kept_secret(folder)
             head = {"parlour": VERSION, "schema": schema, "at": time.time(), "secret": secret}
             file.write(json.dumps(head) + "\n")
@@ -130,10 +130,10 @@ async def replace_rows(url: str, path: Path, replace: bool, secret: str) -> dict
                 await connection.execute(kept.probe()[0], kept.probe()[1])  # nobody else writes from here on
             else:
                 await connection.execute(text(f"LOCK TABLE {', '.join(TABLES)} IN EXCLUSIVE MODE"))
-            held = await connection.scalar(select(func.count()).select_from(store.tables))
+            held = await connection.scalar(select(func.count()).select_from(books.tables))
             if held and not replace:
                 raise BadBackup(f"there are {held} tables already; --replace puts the backup in their place")
-            latest = await connection.scalar(select(func.max(store.tables.c.epoch))) or 0
+            latest = await connection.scalar(select(func.max(books.tables.c.epoch))) or 0
             for table in reversed(TABLES.values()):
                 await connection.execute(delete(table))
             rows: list[Any] = []
@@ -145,12 +145,12 @@ async def replace_rows(url: str, path: Path, replace: bool, secret: str) -> dict
                     rows.append(line)
                     counts[line[0]] += 1
             await add(connection, rows, latest)
-            old = store.house.c.name.in_(("probe", "restored", "secret", "works-with"))
-            await connection.execute(delete(store.house).where(old))
+            old = books.house.c.name.in_(("probe", "restored", "secret", "works-with"))
+            await connection.execute(delete(books.house).where(old))
             mark = {"probe": "", "restored": secrets.token_hex(16), "works-with": database.WORKS_WITH, "secret": secret}
             if kept.engine.dialect.name == "sqlite":
                 del mark["secret"]  # it is in the folder
-            await connection.execute(insert(store.house), [{"name": key, "value": mark[key]} for key in mark])
+            await connection.execute(insert(books.house), [{"name": key, "value": mark[key]} for key in mark])
     finally:
         await kept.close()
     return counts
@@ -167,7 +167,7 @@ async def add(connection: AsyncConnection, rows: list[Any], latest: int) -> None
     table: Table = TABLES[rows[0][0]]
     names = [column.name for column in table.columns]
     filled = [dict.fromkeys(names) | dict(zip(names, row[1], strict=False)) for row in rows]
-    if table is store.tables:
+    if table is books.tables:
         for row in filled:
             row |= {"server": None, "epoch": max(latest, row["epoch"] or 0) + 1}
     await connection.execute(insert(table), filled)

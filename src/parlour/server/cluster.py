@@ -35,7 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as insert_or_update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server import metrics, store
+from parlour.server import books, metrics, store
 from parlour.server.database import in_short
 from parlour.server.settings import Settings
 from parlour.version import VERSION
@@ -47,7 +47,7 @@ FORGOTTEN = 600.0  # seconds after its lease for which a server's row is kept, t
 
 servers = Table(
     "servers",
-    store.metadata,
+    books.metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("address", String(80), nullable=False),  # where the other servers reach it
     Column("version", String(20), nullable=False),
@@ -56,7 +56,7 @@ servers = Table(
 
 limits = Table(  # of what costs much, for all servers together
     "limits",
-    store.metadata,
+    books.metadata,
     Column("name", String(120), primary_key=True),
     Column("until", Double, nullable=False),  # when nothing of it would count any more, by the database's clock
 )
@@ -144,8 +144,8 @@ class Cluster:
             return
         with contextlib.suppress(Exception):  # then it passes by itself
             async with asyncio.timeout(self.lease), self.store.engine.begin() as connection:
-                mine = store.tables.c.server == gone
-                await connection.execute(update(store.tables).where(mine).values(server=None))
+                mine = books.tables.c.server == gone
+                await connection.execute(update(books.tables).where(mine).values(server=None))
                 await connection.execute(delete(servers).where(servers.c.id == gone))
 
     async def keep(self) -> None:
@@ -244,7 +244,7 @@ class Cluster:
 
     # -- tables --------------------------------------------------------------------------------------------
 
-    async def guard(self, connection: AsyncConnection, holds: Set[store.Hold]) -> store.Fenced | None:
+    async def guard(self, connection: AsyncConnection, holds: Set[books.Hold]) -> store.Fenced | None:
         """Lock the tables that are about to be written; what speaks against it, if they are not all still ours."""
         mine = select(servers.c.id).where(servers.c.id == self.id, LIVE)
         if self.id is None or await connection.scalar(mine) is None:
@@ -252,7 +252,7 @@ class Cluster:
             return store.Fenced()
         if not holds:
             return None
-        tables = store.tables
+        tables = books.tables
         wanted = select(tables.c.id, tables.c.epoch).where(tables.c.server == self.id)
         wanted = wanted.where(tables.c.id.in_({table for table, _ in holds})).order_by(tables.c.id)
         rows = await connection.execute(wanted.with_for_update(key_share=True))
@@ -263,7 +263,7 @@ class Cluster:
         """Make a table ours: its epoch. None where there is no such table, Elsewhere where it is another's."""
         while table in self.letting_go:
             await asyncio.sleep(0.01)
-        tables, other = store.tables, servers.alias("other")
+        tables, other = books.tables, servers.alias("other")
         alive = exists().where(other.c.id == tables.c.server, other.c.until > NOW)
         take = (
             update(tables)
@@ -297,10 +297,10 @@ class Cluster:
     async def release(self, names: Collection[str]) -> None:
         """Let tables go that are not in memory any more, so that they are whoever's asks for them next."""
         self.letting_go |= set(names)
-        mine = (store.tables.c.server == self.id) & store.tables.c.id.in_(list(names))
+        mine = (books.tables.c.server == self.id) & books.tables.c.id.in_(list(names))
         try:
             async with self.store.engine.begin() as connection:
-                await connection.execute(update(store.tables).where(mine).values(server=None))
+                await connection.execute(update(books.tables).where(mine).values(server=None))
         except Exception as error:  # they stay ours
             logger.info("tables were not let go", extra={"error": in_short(error)})
         finally:

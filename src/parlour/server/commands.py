@@ -10,7 +10,7 @@ from orjson import dumps
 
 from parlour.cards import parse_seat, seat_text
 from parlour.engine import Illegal, Unreadable
-from parlour.server import messages, metrics, protocol, replays, seating, store, turns
+from parlour.server import books, messages, metrics, protocol, replays, seating, store, turns
 from parlour.server.connection import Connection
 from parlour.server.history import line
 from parlour.server.identity import plain
@@ -124,7 +124,7 @@ async def answered(table: LiveTable, key: str) -> Done | None:
         position, action = move
         return Done(position, "back" if line(action, False).back else "act")
     kind = await table.server.store.kind(table.id, key)
-    return None if kind is None else Done(None, "rematch" if kind in store.REMATCHES else kind)
+    return None if kind is None else Done(None, "rematch" if kind in books.REMATCHES else kind)
 
 
 async def carry_out(
@@ -137,14 +137,14 @@ async def carry_out(
         case protocol.Back():
             return await go_back(table, connection.guest, command, key)
     kind = "rematch-swap" if isinstance(command, protocol.Rematch) and command.swap else command.type
-    note: store.Write = store.ADD_COMMAND, {"table_id": table.id, "command": key, "kind": kind, "at": time.time()}
+    note: books.Write = books.ADD_COMMAND, {"table_id": table.id, "command": key, "kind": kind, "at": time.time()}
     tell = await carry_out_once(table, connection, command, note)
     if tell is None and connection.guest is not None:
         await table.write(note)  # there was nothing to do; nor is there when it is repeated
     return None, tell
 
 
-async def carry_out_once(table: LiveTable, connection: Connection, command: Command, note: store.Write) -> Tell | None:
+async def carry_out_once(table: LiveTable, connection: Connection, command: Command, note: books.Write) -> Tell | None:
     """Carry out what is no move, and store the note of it with whatever it changes."""
     guest = connection.guest
     match command:
@@ -240,7 +240,7 @@ async def go_back(table: LiveTable, guest: str | None, command: protocol.Back, k
     return table.position, tell
 
 
-async def resign(table: LiveTable, guest: str | None, named: str | None, note: store.Write) -> Tell:
+async def resign(table: LiveTable, guest: str | None, named: str | None, note: books.Write) -> Tell:
     """Somebody gives up."""
     number = my_seat(table, guest, named)
     must_run(table)
@@ -249,7 +249,7 @@ async def resign(table: LiveTable, guest: str | None, named: str | None, note: s
     return await turns.give_up(table, number, replays.resignation(table.game, number), note)
 
 
-async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: store.Write) -> Tell:
+async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: books.Write) -> Tell:
     """Somebody wants another game; it is made when all people who are there do."""
     mine = my_seats(table, guest)
     if not table.over:
@@ -268,7 +268,7 @@ async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: sto
 # -- talk ----------------------------------------------------------------------------------------------------
 
 
-async def say(table: LiveTable, connection: Connection, text: str | None, emote: str | None, note: store.Write) -> Tell:
+async def say(table: LiveTable, connection: Connection, text: str | None, emote: str | None, note: books.Write) -> Tell:
     """Somebody says something."""
     if connection.guest is None:
         raise Refusal("not-seated", "Only guests with a name can talk here.")
@@ -282,7 +282,7 @@ async def say(table: LiveTable, connection: Connection, text: str | None, emote:
         "emote": emote,
         "at": round(time.time(), 3),
     }
-    await table.write((store.ADD_CHAT, {"table_id": table.id, **said}), note)
+    await table.write((books.ADD_CHAT, {"table_id": table.id, **said}), note)
     said["seat"] = None if seat is None else seat_text(seat)
     table.chat.append(said)
     del table.chat[:-CHAT_KEPT]

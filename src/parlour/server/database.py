@@ -40,6 +40,7 @@ PERMANENT = (  # which waiting does not mend
     *(ValueError, OverflowError, TypeError, LookupError),  # what no database can be told
 )
 ROWS_AT_ONCE = 8  # SQLite keeps the pages that a statement changes, to take it back; more than these in a file
+ROWS_ALONE = 100  # which it need not where a statement is a transaction of its own: then many are soon inserted at once
 
 
 class Unusable(Exception):
@@ -84,8 +85,6 @@ class Direct:
     @contextmanager
     def begin(self) -> Iterator[Direct]:
         """One transaction; after an error nothing of it is stored, and the next one has a connection of its own."""
-        if self.connection is None:
-            self.connection = self.engine.raw_connection()
         try:
             self.ask("BEGIN IMMEDIATE")
             yield self
@@ -101,8 +100,9 @@ class Direct:
             connection.close()
 
     def ask(self, words: str, values: Sequence[Any] = ()) -> Any:
-        """Say something to the database."""
-        assert self.connection is not None
+        """Say something to the database; outside a transaction it is one of its own."""
+        if self.connection is None:
+            self.connection = self.engine.raw_connection()
         connection: Any = self.connection.driver_connection
         return connection.execute(words, values)
 
@@ -115,6 +115,22 @@ class Direct:
         for first in range(0, len(values), ROWS_AT_ONCE):
             rows = values[first : first + ROWS_AT_ONCE]
             self.ask(several(statement, names, len(rows)), [row[name] for row in rows for name in names])
+
+    def insert_alone(
+        self, statement: Executable, rows: Sequence[Mapping[str, Any]], where: Executable, value: Any
+    ) -> bool:
+        """Insert rows in a transaction of their own, if what a question finds is this; whether that was so.
+
+        It is one step of SQLite's, and nothing of it waits for the event loop.
+        """
+        names, (found, asked) = tuple(rows[0]), worded(self.engine, where, {})
+        words = f"{several(statement, names, len(rows), 'SELECT * FROM (VALUES', ')')} WHERE ({found}) IS ?"
+        try:
+            done = self.ask(words, [*(row[name] for row in rows for name in names), *asked, value])
+        except BaseException:
+            self.dispose()
+            raise
+        return bool(done.rowcount)
 
     def scalar(self, statement: Executable) -> Any:
         """The first value of the first row that is found."""
@@ -137,12 +153,12 @@ def compiled(engine: Engine, statement: Executable) -> tuple[str, Sequence[str],
 
 
 @lru_cache(256)
-def several(statement: Executable, names: Sequence[str], rows: int) -> str:
+def several(statement: Executable, names: Sequence[str], rows: int, before: str = "VALUES", after: str = "") -> str:
     """What inserts so many rows."""
     assert isinstance(statement, Insert)
     row = f"({', '.join('?' * len(names))})"
     called = ", ".join(f'"{name}"' for name in names)
-    return f"INSERT INTO {statement.table.name} ({called}) VALUES {', '.join([row] * rows)}"
+    return f"INSERT INTO {statement.table.name} ({called}) {before} {', '.join([row] * rows)}{after}"
 
 
 def writer_for(url: str) -> Direct | None:
@@ -192,6 +208,7 @@ def set_pragmas(connection: Any, _: Any) -> None:
 def be_impatient(connection: Any, _: Any) -> None:
     """Who writes for everybody and tries again says soon that somebody else keeps the database locked."""
     connection.execute("PRAGMA busy_timeout=1000")
+    connection.isolation_level = None  # transactions begin where we say so
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -16,14 +16,14 @@ from sqlalchemy import RowMapping, make_url, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.records import Record
-from parlour.server import database, store
+from parlour.server import books, database
 from parlour.server.history import Made, standing
 from parlour.server.live import deal_of
 from parlour.server.replays import resigned_remark
 from parlour.server.settings import Settings
 
 NEEDED = [
-    store.tables.c[name]
+    books.tables.c[name]
     for name in ("id", "game", "rules", "seats", "deck", "first", "chance", "switches", "resigned", "origin_position")
 ]
 
@@ -74,14 +74,14 @@ Rows = Sequence[RowMapping]
 
 async def finished(engine: AsyncEngine, game: str | None) -> AsyncGenerator[tuple[RowMapping, Rows, Rows]]:
     """The finished tables, each with its seats and its history, in the order in which they were laid."""
-    wanted = select(*NEEDED).where(store.tables.c.state == "over").order_by(store.tables.c.created, store.tables.c.id)
+    wanted = select(*NEEDED).where(books.tables.c.state == "over").order_by(books.tables.c.created, books.tables.c.id)
     if game is not None:
-        wanted = wanted.where(store.tables.c.game == game)
+        wanted = wanted.where(books.tables.c.game == game)
     try:
         async with database.one_moment(engine) as connection:
             for head in (await connection.execute(wanted)).mappings().all():
                 rows = []
-                for table, order in ((store.seats, store.seats.c.seat), (store.actions, store.actions.c.number)):
+                for table, order in ((books.seats, books.seats.c.seat), (books.actions, books.actions.c.number)):
                     asked = select(table).where(table.c.table_id == head["id"]).order_by(order)
                     rows.append((await connection.execute(asked)).mappings().all())
                 if all(seat["result"] for seat in rows[0]):  # as with what is kept: a state alone may be the damage

@@ -16,11 +16,12 @@ from parlour.engine import EDITIONS, GAMES, Illegal
 from parlour.records import FORMAT_VERSION, TITLE, Record, fairness
 from parlour.records.editions import ordinal
 from parlour.server import protocol
+from parlour.server.books import STATES
 from parlour.server.history import Made, standing
 from parlour.server.live import LiveTable, deal_of
 from parlour.server.messages import table_info
 from parlour.server.seats import FREE
-from parlour.server.store import STATES, StoredTable
+from parlour.server.store import StoredTable
 
 if TYPE_CHECKING:
     from parlour.server.server import Server

@@ -18,7 +18,7 @@ from parlour.cards import seat_text
 from parlour.engine import GAMES, Deal, Game, Outcome, prepare
 from parlour.engine.events import Event
 from parlour.records import fairness
-from parlour.server import replays, store
+from parlour.server import books, replays, store
 from parlour.server.clock import TurnClock
 from parlour.server.connection import Connection
 from parlour.server.history import TableHistory, line
@@ -199,19 +199,19 @@ class LiveTable:
             str(row["command"]) for row in (*stored.actions, *stored.commands) if row["command"] is not None
         )
         asked = [
-            (row["command"].partition(" ")[0], row["kind"]) for row in stored.commands if row["kind"] in store.REMATCHES
+            (row["command"].partition(" ")[0], row["kind"]) for row in stored.commands if row["kind"] in books.REMATCHES
         ]
         self.rematch = {number for guest, _ in asked for number in self.seats.of(guest)}
         self.swap = bool(asked) and asked[0][1] == "rematch-swap"
         self.presence_told: tuple[Any, ...] | None = None
 
-    def hold(self) -> store.Hold:
+    def hold(self) -> books.Hold:
         """By what something of this table may be stored; Fenced where it was forgotten, and is perhaps here anew."""
         if self.server.tables.get(self.id) is not self:
             raise store.Fenced
         return self.id, self.epoch
 
-    async def write(self, *writes: store.Write) -> None:
+    async def write(self, *writes: books.Write) -> None:
         """Store something of this table, as long as it is ours."""
         await self.server.store.write(*writes, hold=self.hold())
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.cards import seat_text
-from parlour.server import messages, store
+from parlour.server import books, messages
 from parlour.server.connection import Connection
 from parlour.server.live import LiveTable
 from parlour.server.opponents import STAND_IN
@@ -54,15 +54,15 @@ def part(table: LiveTable, connection: Connection) -> None:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-async def reseat(table: LiveTable, changed: Mapping[int, Seat], *notes: store.Write) -> Tell:
+async def reseat(table: LiveTable, changed: Mapping[int, Seat], *notes: books.Write) -> Tell:
     """Change who sits where, with the note of the command that asks for it; the game begins when no seat is free."""
     writes = [*notes, *(seat_write(table, number, seat) for number, seat in changed.items())]
     gone = {(guest, number) for number, seat in changed.items() if (guest := left_by(table, number, seat)) is not None}
     for guest, number in gone - table.held:
-        writes.append((store.ADD_HOLDER, {"table_id": table.id, "guest": guest, "seat": number}))
+        writes.append((books.ADD_HOLDER, {"table_id": table.id, "guest": guest, "seat": number}))
     begins = table.state == "waiting" and table.seats.full_with(changed)
     if begins:
-        writes.append((store.SET_STATE, {"which": table.id, "new_state": "running", "new_resigned": None}))
+        writes.append((books.SET_STATE, {"which": table.id, "new_state": "running", "new_resigned": None}))
     await table.write(*writes)
     now = time.monotonic()
     for seat in changed.values():
@@ -84,9 +84,9 @@ def left_by(table: LiveTable, number: int, seat: Seat) -> str | None:
     return old if table.state == "running" and old != seat.guest else None
 
 
-def seat_write(table: LiveTable, number: int, seat: Seat) -> store.Write:
+def seat_write(table: LiveTable, number: int, seat: Seat) -> books.Write:
     """What is stored of a seat that changes."""
-    return store.SET_SEAT, {
+    return books.SET_SEAT, {
         "which": table.id,
         "which_seat": number,
         "new_bot": seat.bot,
@@ -112,7 +112,7 @@ def fit_to_sit(table: LiveTable, guest: str, number: int) -> None:
         raise Refusal("taken", f"You have seen the hand of {theirs} in this game, so you may only come back to that.")
 
 
-async def take(table: LiveTable, guest: str | None, name: str, number: int, *notes: store.Write) -> Tell | None:
+async def take(table: LiveTable, guest: str | None, name: str, number: int, *notes: books.Write) -> Tell | None:
     """Somebody sits down, or asks for the seat where its hand is in play."""
     if guest is None:
         raise Refusal("not-seated", "Only guests with a name can sit down; ask /api/me for one.")
@@ -150,7 +150,7 @@ def ask_for(table: LiveTable, guest: str, name: str, number: int) -> Tell | None
     return lambda: messages.tell_presence(table)
 
 
-async def give(table: LiveTable, guest: str | None, number: int, *notes: store.Write) -> Tell | None:
+async def give(table: LiveTable, guest: str | None, number: int, *notes: books.Write) -> Tell | None:
     """Somebody agrees that a free seat goes to who asks for it; it does when the table's maker or all have agreed."""
     mine = table.seats.of(guest)
     if guest is None or not (mine or guest == table.creator):
@@ -178,7 +178,7 @@ async def take_by_token(table: LiveTable, guest: str, number: int, generation: i
     return await move(table, number, guest)
 
 
-async def move(table: LiveTable, number: int, guest: str, *notes: store.Write) -> Tell:
+async def move(table: LiveTable, number: int, guest: str, *notes: books.Write) -> Tell:
     """A seat goes to another device, from which the present one may take it back.
 
     At a hot-seat table the device moves, with all its seats.
@@ -200,7 +200,7 @@ async def revoke(table: LiveTable, number: int) -> Tell:
     return await reseat(table, {number: replace(seat, generation=seat.generation + 1)})
 
 
-async def leave(table: LiveTable, guest: str | None, *notes: store.Write) -> Tell | None:
+async def leave(table: LiveTable, guest: str | None, *notes: books.Write) -> Tell | None:
     """Somebody gets up: their seats are free."""
     mine = table.seats.of(guest)
     if not mine or table.over:
@@ -210,7 +210,7 @@ async def leave(table: LiveTable, guest: str | None, *notes: store.Write) -> Tel
     return await reseat(table, {number: next_in(table, number) for number in mine}, *notes)
 
 
-async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Write) -> Tell | None:
+async def fill(table: LiveTable, guest: str | None, bot: str, *notes: books.Write) -> Tell | None:
     """Bots take the free seats."""
     if guest is None or guest != table.creator:
         raise Refusal("not-seated", "Only who made this table can do that.")
@@ -224,7 +224,7 @@ async def fill(table: LiveTable, guest: str | None, bot: str, *notes: store.Writ
     return await reseat(table, seats, *notes)
 
 
-async def hand_over(table: LiveTable, number: int, *notes: store.Write) -> Tell:
+async def hand_over(table: LiveTable, number: int, *notes: books.Write) -> Tell:
     """A bot plays on for somebody who has given up."""
     table.moved.pop(number, None)
     return await reseat(table, {number: next_in(table, number, bot=STAND_IN)}, *notes)

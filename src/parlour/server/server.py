@@ -13,7 +13,7 @@ from typing import Any
 
 from parlour.engine import Deal, prepare
 from parlour.records import GameRecord, fairness
-from parlour.server import bodies, identity, metrics, seating, store, turns
+from parlour.server import bodies, books, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
 from parlour.server.cluster import Cluster, Elsewhere
 from parlour.server.kept import KeptTable, opened
@@ -125,7 +125,7 @@ class Server:
     async def new_guest(self, guest: str | None = None) -> Mapping[str, Any]:
         """Somebody comes in for the first time."""
         values = {"id": guest or identity.new_id(), "name": identity.friendly_name(), "created": time.time()}
-        await self.store.write((store.ADD_GUEST, values))
+        await self.store.write((books.ADD_GUEST, values))
         self.remember(values)
         return values
 
@@ -143,7 +143,7 @@ class Server:
     async def rename(self, guest: str, name: str) -> Mapping[str, Any]:
         """A guest says what they are called."""
         known = await self.guest(guest)
-        await self.store.write((store.NAME_GUEST, {"which": guest, "new_name": name}))
+        await self.store.write((books.NAME_GUEST, {"which": guest, "new_name": name}))
         self.remember({**known, "name": name})
         for table in list(self.tables.values()):
             connected = any(connection.guest == guest for connection in table.connections)
@@ -267,16 +267,16 @@ class Server:
         for name in tables:
             hold = None if self.cluster is None else await self.hold(name)
             if self.cluster is None or hold is not None:
-                await self.store.write(*((drop, {"which": name}) for drop in store.DROP_WAITING), hold=hold)
+                await self.store.write(*((drop, {"which": name}) for drop in books.DROP_WAITING), hold=hold)
         for name in guests:
-            await self.store.write((store.DROP_GUEST, {"which": name}))
+            await self.store.write((books.DROP_GUEST, {"which": name}))
         if self.cluster is not None:
             await self.cluster.tidy()
         if tables or guests:
             logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
         return len(tables), len(guests)
 
-    async def hold(self, name: str) -> store.Hold | None:
+    async def hold(self, name: str) -> books.Hold | None:
         """A table by which something of it may be stored; None where another server has it."""
         assert self.cluster is not None
         try:
@@ -316,7 +316,7 @@ class Server:
         origin: tuple[str | None, int] | None = None,
         actions: Sequence[str] = (),
         after: LiveTable | None = None,
-        also: Sequence[store.Write] = (),
+        also: Sequence[books.Write] = (),
     ) -> LiveTable:
         """Make a table, and store with it what it comes from: the table that it comes `after`, and what is `also` so.
 
@@ -365,11 +365,11 @@ class Server:
             {"table_id": name, "number": number, "action": action, "bot": False, "command": None, "at": now, "epoch": 1}
             for number, action in enumerate(actions, 1)
         ]
-        writes: list[store.Write] = [(store.ADD_TABLE, head)]
-        writes += [(store.ADD_SEAT, row) for row in sat]
-        writes += [(store.ADD_ACTION, row) for row in made]
+        writes: list[books.Write] = [(books.ADD_TABLE, head)]
+        writes += [(books.ADD_SEAT, row) for row in sat]
+        writes += [(books.ADD_ACTION, row) for row in made]
         if after is not None:
-            writes.append((store.SET_NEXT, {"which": after.id, "new_next": name}))
+            writes.append((books.SET_NEXT, {"which": after.id, "new_next": name}))
         writes += also
         await self.store.write(*writes, hold=None if after is None else after.hold())
         live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
@@ -404,7 +404,7 @@ class Server:
             raise Refusal("bad", "There is no bot of that name.")
         return Seat(name, None, self.bot_pool.bots[name].title, 0)
 
-    async def rematch(self, table: LiveTable, swap: bool, note: store.Write) -> str:
+    async def rematch(self, table: LiveTable, swap: bool, note: books.Write) -> str:
         """Another game for the same people, by the present edition's rules; the table's name."""
         deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
         new = await self.create(
@@ -442,9 +442,9 @@ class Server:
 
     async def tables_of(self, guest: str) -> dict[str, list[LiveTable | KeptTable]]:
         """A guest's tables by their state, and under `kept` those that can't be shown."""
-        found: dict[str, list[LiveTable | KeptTable]] = {state: [] for state in (*store.STATES, "kept")}
+        found: dict[str, list[LiveTable | KeptTable]] = {state: [] for state in (*books.STATES, "kept")}
         names: dict[str, None] = {}  # one that ends meanwhile is found twice
-        for state in (*store.STATES, None):
+        for state in (*books.STATES, None):
             names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
         glimpses = await self.store.glimpses([name for name in names if name in self.sound])
         for name in names:

@@ -1,7 +1,7 @@
-"""The store: what outlives the server. A table is its deal, its actions and its seats; everything else is replayed.
+"""The store: what outlives the server. What there is of it stands in the `books`.
 
-All writes go through one `Writer`, which puts everything that is waiting into one transaction (group commit) and only
-then tells those who wait, in order. Nothing here needs more than SQLAlchemy's common dialect.
+All writes go through one queue: everything that is waiting becomes one transaction (group commit), and only then those
+who wait are told, in order. Nothing here needs more than SQLAlchemy's common dialect, nor `Direct` more than SQLite.
 """
 
 from __future__ import annotations
@@ -16,185 +16,54 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
-    Boolean,
-    Column,
     Connection,
-    Delete,
-    Double,
     Executable,
-    ForeignKey,
-    Index,
     Insert,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    Update,
-    bindparam,
-    delete,
     func,
-    insert,
     select,
     text,
-    update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import metrics
-from parlour.server.database import PERMANENT, Direct, Unusable, engine_for, explained, in_short, migrate, writer_for
+from parlour.server.books import (
+    ADD_ACTION,
+    INSERTS,
+    MOVES,
+    PLACES,
+    RESTORED,
+    SET_HOUSE,
+    STATES,
+    Hold,
+    Rows,
+    Write,
+    actions,
+    chat,
+    commands,
+    guests,
+    holders,
+    house,
+    seats,
+    tables,
+)
+from parlour.server.database import (
+    PERMANENT,
+    ROWS_ALONE,
+    Direct,
+    Unusable,
+    engine_for,
+    explained,
+    in_short,
+    migrate,
+    writer_for,
+)
 
 logger = logging.getLogger(__name__)
-
-STATES = ("waiting", "running", "over")
-REMATCHES = ("rematch", "rematch-swap")  # kinds of commands that are not done at once
-
-metadata = MetaData()
-
-guests = Table(
-    "guests",
-    metadata,
-    Column("id", String(40), primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("created", Double, nullable=False),
-)
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(40), primary_key=True),
-    Column("state", String(10), nullable=False),  # one of STATES
-    Column("game", String(20), nullable=False),
-    Column("rules", Integer, nullable=False),  # the edition of the rulebook that it is played by
-    Column("seats", Integer, nullable=False),
-    Column("deck", Text, nullable=False),
-    Column("first", Integer, nullable=False),
-    Column("chance", String(16), nullable=False),
-    Column("switches", Text, nullable=False),
-    Column("salt", String(64), nullable=False),
-    Column("clock", Integer),
-    Column("public", Boolean, nullable=False),
-    Column("creator", String(40), nullable=False),
-    Column("origin_table", String(40)),
-    Column("origin_position", Integer),
-    Column("next", String(40)),
-    Column("resigned", Integer),  # the seat that gave up a game of two
-    Column("created", Double, nullable=False),
-    Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
-    Column("server", Integer),  # whose the table is, of many servers on one database; null: of whoever asks for it
-    Column("epoch", Integer, nullable=False, server_default="0"),  # goes up whenever a server brings it into memory
-    Index("tables_by_state", "state", "public", "created"),
-    Index("tables_by_server", "server"),
-)
-
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("bot", String(40)),  # null for a person
-    Column("guest", String(40)),  # null where the seat is free
-    Column("name", String(80), nullable=False),
-    Column("generation", Integer, nullable=False),  # goes up when the seat's old links must not work any more
-    Column("result", String(10)),  # won, shared, lost
-    Index("seats_by_guest", "guest"),
-)
-
-actions = Table(
-    "actions",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),  # no move is stored twice
-    Column("action", String(80), nullable=False),
-    Column("bot", Boolean, nullable=False),
-    Column("command", String(90)),  # guest and command id, so that a repeated one is known after a restart
-    Column("at", Double, nullable=False),
-    Column("epoch", Integer),  # the table's, when this was stored
-)
-
-chat = Table(
-    "chat",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("seat", Integer),
-    Column("text", Text),
-    Column("emote", String(20)),
-    Column("at", Double, nullable=False),
-)
-
-holders = Table(  # who has held a seat while the game ran, and so knows its hand
-    "holders",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("guest", String(40), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-)
-
-commands = Table(  # what was carried out besides moves, so that a repeated one is known for as long as its table
-    "commands",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("command", String(90), primary_key=True),  # as with actions
-    Column("kind", String(20), nullable=False),
-    Column("at", Double, nullable=False),
-)
-
-hints = Table(  # what was thought where a hint was given, so that a review agrees with it
-    "hints",
-    metadata,
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("position", Integer, primary_key=True),
-    Column("thoughts", Text, nullable=False),
-)
-
-house = Table(  # what concerns the whole house
-    "house",
-    metadata,
-    Column("name", String(20), primary_key=True),
-    Column("value", Text, nullable=False),
-)
-
-INSERTS = [insert(each) for each in (guests, tables, seats, actions, chat, holders, commands, hints)]  # in order
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_ACTION, ADD_CHAT, ADD_HOLDER, ADD_COMMAND, ADD_HINT = INSERTS
-PLACES = {id(statement): place for place, statement in enumerate(INSERTS)}
-
-_this_table = tables.c.id == bindparam("which")
-_this_seat = (seats.c.table_id == bindparam("which")) & (seats.c.seat == bindparam("which_seat"))
-NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("new_name"))
-SET_STATE = update(tables).where(_this_table).values(state=bindparam("new_state"), resigned=bindparam("new_resigned"))
-SET_NEXT = update(tables).where(_this_table).values(next=bindparam("new_next"))
-SET_RESULT = update(seats).where(_this_seat).values(result=bindparam("new_result"))
-SET_SEAT = (
-    update(seats)
-    .where(_this_seat)
-    .values(
-        bot=bindparam("new_bot"),
-        guest=bindparam("new_guest"),
-        name=bindparam("new_name"),
-        generation=bindparam("new_generation"),
-    )
-)
-
-RESTORED = select(house.c.value).where(house.c.name == "restored")
-SET_HOUSE = update(house).where(house.c.name == bindparam("which")).values(value=bindparam("new_value"))
 
 PATIENCE, LONGEST_PAUSE = 5.0, 0.5  # seconds that something waits for a database that is away, and between two attempts
 PROBE_PATIENCE, PROBE_KEPT = 3.0, 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
 
-# What nobody needs any more, in the order in which it refers; only of tables whose game never began.
-_waits = select(tables.c.id).where(_this_table, tables.c.state == "waiting").exists()
-DROP_WAITING: list[Delete] = [
-    *(delete(each).where(each.c.table_id == bindparam("which"), _waits) for each in (commands, holders, chat, seats)),
-    delete(tables).where(_this_table, tables.c.state == "waiting"),
-]
-DROP_GUEST = delete(guests).where(guests.c.id == bindparam("which"))
-
-Write = tuple[Insert | Update | Delete, Mapping[str, Any]]
-Rows = dict[int, list[Mapping[str, Any]]]  # to insert, by the places of their statements
-Hold = tuple[str, int]  # a table and the epoch in which it was brought into memory: by that it is ours
 Guard = Callable[[AsyncConnection, Set[Hold]], Awaitable["Fenced | None"]]
 
 
@@ -454,10 +323,14 @@ class Store:
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_SIZE.observe(len(writes))
 
-    def commit_here(self, way: Direct, *what: Any) -> None:
-        """One transaction, in the writer's thread."""
+    def commit_here(self, way: Direct, rows: Rows, updates: Sequence[Write], restored: str | None) -> None:
+        """One transaction, in the writer's thread; moves alone, as most are, in one statement."""
+        if not updates and list(rows) == [MOVES] and len(rows[MOVES]) <= ROWS_ALONE:
+            if not way.insert_alone(ADD_ACTION, rows[MOVES], RESTORED, restored):
+                raise Restored(way.scalar(RESTORED))
+            return
         with way.begin() as connection:
-            self.put(connection, *what)
+            self.put(connection, rows, updates, restored)
 
     def put(self, to: Connection | Direct, rows: Rows, updates: Sequence[Write], restored: str | None) -> None:
         """What a transaction writes; Restored where another house is stored than the one it is meant for."""

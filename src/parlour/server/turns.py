@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from parlour.engine import Illegal, Outcome
 from parlour.engine.events import Event, TookBack
-from parlour.server import messages, metrics, store
+from parlour.server import books, messages, metrics, store
 from parlour.server.history import BACK, Made, line
 from parlour.server.live import LiveTable
 from parlour.server.opponents import STAND_IN
@@ -137,7 +137,7 @@ async def take_back(table: LiveTable, command: str) -> Tell:
     return lambda: messages.tell_made(table, by, made, events)
 
 
-async def give_up(table: LiveTable, number: int, outcome: Outcome, note: store.Write) -> Tell:
+async def give_up(table: LiveTable, number: int, outcome: Outcome, note: books.Write) -> Tell:
     """A seat of two resigns, and the game is over."""
     await table.write(*end_writes(table, outcome, number), note)
     table.state = "over"
@@ -146,9 +146,9 @@ async def give_up(table: LiveTable, number: int, outcome: Outcome, note: store.W
     return lambda: messages.tell_over(table)
 
 
-def line_write(table: LiveTable, made: Made, command: str | None) -> store.Write:
+def line_write(table: LiveTable, made: Made, command: str | None) -> books.Write:
     """What is stored of the next line of the history."""
-    return store.ADD_ACTION, {
+    return books.ADD_ACTION, {
         "table_id": table.id,
         "number": table.position + 1,
         "action": made.action,
@@ -159,11 +159,11 @@ def line_write(table: LiveTable, made: Made, command: str | None) -> store.Write
     }
 
 
-def end_writes(table: LiveTable, outcome: Outcome, resigned: int | None) -> list[store.Write]:
+def end_writes(table: LiveTable, outcome: Outcome, resigned: int | None) -> list[books.Write]:
     """What is stored when a game ends."""
-    writes: list[store.Write] = [(store.SET_STATE, {"which": table.id, "new_state": "over", "new_resigned": resigned})]
+    writes: list[books.Write] = [(books.SET_STATE, {"which": table.id, "new_state": "over", "new_resigned": resigned})]
     for number in range(len(table.seats)):
         won = "won" if len(outcome.winners) == 1 else "shared"
         result = won if number in outcome.winners else "lost"
-        writes.append((store.SET_RESULT, {"which": table.id, "which_seat": number, "new_result": result}))
+        writes.append((books.SET_RESULT, {"which": table.id, "which_seat": number, "new_result": result}))
     return writes

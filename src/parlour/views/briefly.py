@@ -29,7 +29,7 @@ from parlour.engine.events import (
 )
 from parlour.views.voice import Voice, capital, cards_counted, number
 
-AS_TEXT = "\N{VARIATION SELECTOR-15}"  # keeps phones from drawing a picture of the sign before it
+AS_TEXT = "\ufe0e"  # keeps phones from drawing a picture of the sign before it
 
 
 class Part(NamedTuple):

@@ -55,15 +55,28 @@ function taken(root: Element, but: Element): Box[] {
   return found.filter((box) => box.right > box.left && box.bottom > box.top);
 }
 
-/** Where a tip may stand beside what it is about, in the table's own measure, so that it lies on nothing; else null. */
-export function beside(root: HTMLElement, node: Element, tip: HTMLElement): { x: number; y: number } | null {
+/** Where a tip stands in the table's own measure, and where what it is about stood in the page. */
+export interface Spot {
+  x: number;
+  y: number;
+  about: string;
+}
+
+/**
+ * Where a tip may stand beside what it is about, so that it lies on nothing; else null. It stays where it is, as long as
+ * nothing comes to lie there.
+ */
+export function beside(root: HTMLElement, node: Element, tip: HTMLElement, kept: Spot | null): Spot | null {
   const room = root.getBoundingClientRect();
   const about = node.getBoundingClientRect();
   if (!about.width) return null; // at this size it is not shown
+  const [left, top] = [room.left + root.clientLeft, room.top + root.clientTop];
   const [width, height] = [tip.offsetWidth, tip.offsetHeight];
+  const stood = `${about.left} ${about.top} ${about.right} ${about.bottom}`;
   const boxes = taken(root, tip);
   const along = (from: number, to: number, size: number) => [(from + to - size) / 2, from, to - size];
   const spots = [
+    ...(kept?.about === stood ? [{ x: kept.x + left, y: kept.y + top }] : []),
     ...[about.bottom + GAP, about.top - GAP - height].flatMap((y) =>
       along(about.left, about.right, width).map((x) => ({ x, y })),
     ),
@@ -78,5 +91,5 @@ export function beside(root: HTMLElement, node: Element, tip: HTMLElement): { x:
     const inside = box.left > room.left && box.top > room.top && box.right < room.right && box.bottom < room.bottom;
     return inside && !boxes.some((one) => meet(one, box));
   });
-  return free ? { x: free.x - room.left - root.clientLeft, y: free.y - room.top - root.clientTop } : null;
+  return free ? { x: free.x - left, y: free.y - top, about: stood } : null;
 }

@@ -347,7 +347,7 @@ def brief_effect(event: Event, voice: Voice) -> Part | None:
 def laid(event: Played) -> str:
     """The cards of a play as they are printed, wild ones with what they stand for.
 
-    >>> laid(Played(0, (6, 52), ("7", "7C"))).replace("\N{VARIATION SELECTOR-15}", "")
+    >>> laid(Played(0, (6, 52), ("7", "7C"))).replace("\ufe0e", "")
     '3♦ as 7, Joker as 7♣'
     """
     if not any(event.meant):
