@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from parlour.server import books, store
-from parlour.server.database import ROWS_AT_ONCE
+from parlour.server.database import ROWS_ALONE, ROWS_AT_ONCE
 
 MANY = 3 * ROWS_AT_ONCE + 1
 
@@ -22,11 +22,23 @@ def guests(first: int, number: int) -> list[books.Write]:
     return [(books.ADD_GUEST, {"id": f"g{i}", "name": "Änna", "created": 0.1}) for i in range(first, first + number)]
 
 
-def stored(path: Path) -> int:
+def moves(first: int, number: int, table: str = "t") -> list[books.Write]:
+    move = {"table_id": table, "action": "7C", "bot": False, "command": None, "at": 0.0, "epoch": 1}
+    return [(books.ADD_ACTION, {**move, "number": i}) for i in range(first, first + number)]
+
+
+def stored(path: Path, what: str = "guests WHERE name = 'Änna' AND created = 0.1") -> int:
     connection = sqlite3.connect(path)
-    (found,) = connection.execute("SELECT count(*) FROM guests WHERE name = 'Änna' AND created = 0.1").fetchone()
+    (found,) = connection.execute(f"SELECT count(*) FROM {what}").fetchone()
     connection.close()
     return int(found)
+
+
+async def lay(kept: store.Store) -> None:
+    """Store a table, for moves to be of."""
+    told = dict.fromkeys(("state", "game", "deck", "chance", "switches", "salt", "creator", "commitment"), "")
+    counted = {"rules": 2, "seats": 2, "first": 0, "public": False, "created": 0.0}
+    await kept.write((books.ADD_TABLE, {"id": "t", **told, **counted}))
 
 
 def with_store(tmp_path: Path, do: Callable[[store.Store, Path], Awaitable[None]]) -> None:
@@ -55,20 +67,32 @@ def test_of_a_transaction_with_a_bad_row_nothing_is_stored_and_the_next_one_is(t
         with pytest.raises(sqlite3.IntegrityError):
             await kept.commit([*guests(0, MANY), *guests(MANY - 1, 1)])
         assert stored(path) == 0
-        nowhere = {
-            "table_id": "none",
-            "number": 1,
-            "action": "7C",
-            "bot": False,
-            "command": None,
-            "at": 0.0,
-            "epoch": 1,
-        }
         with pytest.raises(sqlite3.IntegrityError):  # a move of no table
-            await kept.commit([*guests(0, 1), (books.ADD_ACTION, nowhere)])
+            await kept.commit([*guests(0, 1), *moves(1, 1, table="none")])
         assert stored(path) == 0
         await kept.commit(guests(0, MANY))
         assert stored(path) == MANY
+
+    with_store(tmp_path, do)
+
+
+def test_moves_alone_are_stored_all_or_none_and_in_no_other_house(tmp_path: Path) -> None:
+    async def do(kept: store.Store, path: Path) -> None:
+        await lay(kept)
+        await kept.write(*moves(1, ROWS_ALONE))
+        await kept.write(*moves(ROWS_ALONE + 1, 2 * ROWS_ALONE))  # more than one statement takes
+        assert stored(path, "actions") == 3 * ROWS_ALONE
+        for bad in (moves(3 * ROWS_ALONE, 2), moves(1000, 2, table="none"), [*moves(1000, 1), *moves(1000, 1)]):
+            with pytest.raises(sqlite3.IntegrityError):
+                await kept.commit(bad)
+        assert stored(path, "actions") == 3 * ROWS_ALONE
+        await kept.commit(moves(1000, 1))
+        restore(path, "another house")
+        with pytest.raises(store.Unstored):
+            await kept.write(*moves(1001, 2))
+        assert stored(path, "actions") == 3 * ROWS_ALONE + 1
+        await kept.write(*moves(1001, 2))  # by who has read what is there now
+        assert stored(path, "actions") == 3 * ROWS_ALONE + 3
 
     with_store(tmp_path, do)
 
