@@ -104,6 +104,23 @@ def test_a_resignation_is_told_as_an_event(server: RunningServer) -> None:
     assert all(event["event"] != "resigned" for step in steps[:-1] for event in step["events"])
 
 
+def test_a_game_that_is_given_up_counts_what_lies_open(server: RunningServer) -> None:  # N34
+    anna = Guest(server.url)
+    table = anna.new_table("nvwk", "me", "greedy")
+
+    async def play() -> dict[str, Any]:
+        socket = await anna.at(table)
+        await socket.ask("resign")
+        over = await socket.until("over")
+        await socket.close()
+        return over
+
+    over = asyncio.run(play())
+    scores = over["view"]["outcome"]["scores"]
+    assert scores == {seat: counted["total"] for seat, counted in over["view"]["points"].items()}
+    assert any(scores.values())  # of seven cards each
+
+
 def test_an_end_by_the_rules_is_the_last_event_of_the_last_move(server: RunningServer) -> None:
     anna = Guest(server.url)
     table = anna.new_table("gwan", "me", "greedy")

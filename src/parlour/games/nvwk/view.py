@@ -106,6 +106,12 @@ def ranking(game: Nvwk) -> list[Seat]:
     return [SEAT_NAMES[seat] for seat in sorted(range(game.seats), key=lambda seat: (seat not in won, scores[seat]))]
 
 
+def so_far(game: Nvwk) -> tuple[int, ...]:
+    """What an outcome would count by now: banks and hands, which lie open once somebody has given up (N34)."""
+    held = [Eyes(game, seat).hand(seat) or 0 for seat in range(game.seats)]  # as each sees it
+    return tuple(game.bank_of(seat) + game.points_of(cards) for seat, cards in enumerate(held))
+
+
 def on_pile(seat: int, play: int, chain: bool) -> PilePlay:
     """A play that lies there, taken apart where a wild is in it."""
     shown: PilePlay = {"by": SEAT_NAMES[seat], "cards": play_texts(play), "value": play >> 14, "chain": chain}
