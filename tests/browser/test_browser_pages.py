@@ -179,7 +179,7 @@ def test_a_stranger_can_begin_without_scrolling(size: tuple[int, int], room: Roo
 
 
 @pytest.mark.parametrize("size", MEASURED)
-def test_who_lays_a_table_chooses_a_bot_without_scrolling(
+def test_who_lays_a_table_chooses_who_plays_without_scrolling(
     size: tuple[int, int], room: Room, server: ServerProcess
 ) -> None:
     page = room.window(f"{server.url}/new", {"width": size[0], "height": size[1]})
@@ -187,10 +187,16 @@ def test_who_lays_a_table_chooses_a_bot_without_scrolling(
     expect(faces).to_have_count(5)
     bar = page.locator(".lay").bounding_box()
     assert bar is not None
-    for face in faces.all():
-        box = face.bounding_box()
+    for what in (*faces.all(), page.get_by_label("Seat 2")):
+        box = what.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= bar["y"]  # what is laid with lies at the foot
+
+
+def test_who_plays_now_sees_the_faces_of_all_they_meet(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    for game, others in (("GWAN", 1), ("NVWK", 2)):
+        expect(page.get_by_role("button", name=f"Play now: {game}").locator("svg")).to_have_count(others)
 
 
 def test_a_game_that_waits_for_one_comes_before_the_settings(room: Room, server: ServerProcess) -> None:

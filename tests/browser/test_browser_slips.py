@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from looks import faults
 from playwright.sync_api import Page, expect
-from visit import CORNER, Player, Room, laid, sit
+from visit import CORNER, PHONE, Player, Room, laid, sit
 from wire import ServerProcess
 
 from parlour.cards import TEXTS
@@ -75,6 +75,23 @@ def test_escape_closes_a_hint_before_it_takes_a_move_back(room: Room, server: Se
     expect(undo).to_be_visible()
     page.keyboard.press("Escape")
     expect(undo).to_have_count(0)
+
+
+def test_escape_closes_the_log_before_the_hint_under_it(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".hand .held.free").first.wait_for()
+    page.keyboard.press("h")
+    hint, beside = page.locator(".hint"), page.get_by_role("button", name="Log and chat")
+    hint.wait_for()
+    beside.click()
+    log = page.get_by_label("What happened", exact=True)
+    log.wait_for()
+    page.keyboard.press("Escape")
+    expect(log).to_have_count(0)
+    expect(hint).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("The arrows go through your hand")
 
 
 def test_a_mouse_that_rests_where_the_cards_come_asks_nothing(room: Room, server: ServerProcess) -> None:

@@ -25,9 +25,11 @@ export const typeset = (text: string): string => text.replace(/([A-Za-z])'/g, '$
 
 /** The rulebook's words with its cards as they are printed: 5H becomes 5♥, TD 10♦. */
 export const printed = (text: string): string =>
-  text.replace(/\b([2-9TJQKA])([CSDH])\b/g, (_, rank: string, suit: string) => {
-    return (rank === 'T' ? '10' : rank) + '♣♠♦♥'.charAt('CSDH'.indexOf(suit));
-  });
+  text
+    .replace(/\b([2-9TJQKA])([CSDH])\b/g, (_, rank: string, suit: string) => {
+      return (rank === 'T' ? '10' : rank) + '♣♠♦♥'.charAt('CSDH'.indexOf(suit));
+    })
+    .replaceAll(' ± ', '\u00a0±\u00a0');
 
 /** A number of things as one says it: three, 13. */
 export const inWords = (number: number): string =>
