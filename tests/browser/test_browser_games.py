@@ -87,7 +87,6 @@ def test_the_menu_tells_the_keys_and_they_do_what_it_says(room: Room, server: Se
     page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
     page.locator(".hand .held.free").first.wait_for()
     page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_text("Playing with the keys").click()
     expect(page.get_by_text("The arrows go through your hand")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
