@@ -26,8 +26,7 @@ const score = (moved) =>
   (Math.max(0, ...moved.map(far)) / Math.max(innerWidth, innerHeight));
 new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) {
-    // not what has come or gone: a card that was swept is in no page any more
-    const moved = shift.sources.filter((one) => element(one) && area(one.previousRect) * area(one.currentRect));
+    const moved = shift.sources.filter((one) => area(one.previousRect) * area(one.currentRect));  // not come or gone
     window.shifts.push({
       all: moved.length < shift.sources.length ? score(moved) : shift.value,
       cards: score(moved.filter((one) => element(one)?.closest('CARDS'))),
