@@ -499,7 +499,7 @@ def test_a_picture_is_read_card_by_card() -> None:
 
 
 def test_every_page_credits_its_authors() -> None:
-    credit = {game: rulebook.page(game).splitlines()[2] for game in GAMES}
+    credit = {game: rulebook.page(game).splitlines()[4] for game in GAMES}
     assert "Ty-Quinn/gwan-windsurf" in credit["gwan"]
     assert "names nobody" in credit["gwan"]
     assert "Eastvillage" in credit["vanilla"]

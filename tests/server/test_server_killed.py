@@ -75,6 +75,9 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         bert.sit(table, "P2")
         players += [Player(server, anna, table, "P1"), Player(server, bert, table, "P2")]
 
+    def acked() -> int:
+        return sum(len(player.acked) for player in players)
+
     async def run() -> int:
         done = asyncio.Event()
         tasks = [asyncio.create_task(player.play(done)) for player in players]
@@ -82,11 +85,14 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         until = time.monotonic() + 60
         kills = 0
         while kills < KILLS and not all(task.done() for task in tasks) and time.monotonic() < until:
-            await asyncio.sleep(rng.uniform(0.05, 0.4))
+            enough = acked() + rng.randint(4, 16)  # after so many moves, however fast they are made
+            while acked() < enough and not all(task.done() for task in tasks) and time.monotonic() < until:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(rng.uniform(0, 0.01))
             server.kill()
             kills += 1
             await asyncio.to_thread(server.start)
-        while sum(len(player.acked) for player in players) < MOVES and time.monotonic() < until:
+        while acked() < MOVES and time.monotonic() < until:
             if all(task.done() for task in tasks):
                 break
             await asyncio.sleep(0.05)
@@ -96,8 +102,8 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         return kills
 
     kills = asyncio.run(run())
-    moves = sum(len(player.acked) for player in players)
-    assert kills >= 2
+    moves = acked()
+    assert kills == KILLS
     assert moves >= 100
     stored: dict[str, list[str]] = {}
     connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")

@@ -84,7 +84,7 @@ LESSON = Lesson(
         Step(
             "move JC@D",
             "Whom does the Wizard move? **Move Otto’s J♣ to his Diamonds row.**",
-            "A General alone in his row counts only 3: now it is {mine_then} to {theirs_then} (V13, V14).",
+            "A General alone in his row counts only 3: that makes it {mine_then} to {theirs_then} (V13, V14).",
             {
                 "move JC@S": "That weakens him just as much. Here, take Diamonds.",
                 "move TC@*": "That leaves the General alone too: {mine_then} to {theirs_then}. Here, move the J♣.",

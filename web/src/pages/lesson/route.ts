@@ -73,8 +73,9 @@ export function route(coach: Box, home: Box, to: Box, walls: Box[]): Point[] {
   for (const lane of lanes) {
     const x = lane < to.left ? to.left - GAP : to.right + GAP;
     const neck = x + (lane < to.left ? -HEAD : HEAD);
-    for (const y of along(to.top, to.bottom))
-      if (free([lane, y], [x, y]) && free([neck, y], [x, y], HEAD / 2)) offer(...start(lane, y), [x, y]);
+    // as near to its middle as can be: at its edge one would not know which of two rows is meant
+    const y = along(to.top, to.bottom).find((y) => free([lane, y], [x, y]) && free([neck, y], [x, y], HEAD / 2));
+    if (y !== undefined) offer(...start(lane, y), [x, y]);
   }
   for (const x of along(to.left, to.right))
     for (const way of [-1, 1]) {
