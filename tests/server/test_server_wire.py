@@ -9,6 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
 
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
 from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import socket
@@ -165,3 +168,87 @@ def test_words_that_are_no_text_end_the_connection(server: RunningServer) -> Non
         assert client.connection.close_code == 1007
 
     asyncio.run(play())
+
+
+def test_messages_are_read_however_the_network_cuts_them(server: RunningServer) -> None:
+    """Short frames that come alone are read without the parser, and it is never led astray by that."""
+    anna = Guest(server.url)
+    name = anna.new_table("gwan", "me", "open")
+    rng = random.Random(3)
+
+    async def talk(run: int) -> None:
+        client = ClientProtocol(parse_uri(f"{server.url.replace('http', 'ws', 1)}/ws/{name}"))
+        there = client.connect()
+        client.send_request(there)
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+        wanted = [f"{run}-{number}" for number in range(40)]
+        sent: list[bytes] = []  # as a network would bring it if it brought each message alone
+        for each in wanted:
+            text = json.dumps({"type": "ping", "id": each}) + " " * rng.choice([0, 0, 0, 300])
+            how = rng.choice(["whole", "whole", "whole", "ping", "parts"])
+            if how == "ping":
+                client_frames = [Frame(Opcode.PING, b"there?"), Frame(Opcode.TEXT, text.encode())]
+            elif how == "parts":
+                half = rng.randrange(len(text))
+                client_frames = [
+                    Frame(Opcode.TEXT, text[:half].encode(), fin=False),
+                    Frame(Opcode.CONT, text[half:].encode()),
+                ]
+            else:
+                client_frames = [Frame(Opcode.TEXT, text.encode())]
+            sent += [frame.serialize(mask=True) for frame in client_frames]
+        if run % 3 == 1:  # all cut anywhere
+            stream = b"".join(sent)
+            cuts = sorted(rng.sample(range(1, len(stream)), 60))
+            sent = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
+        elif run % 3 == 2:  # one is cut, and then they come alone again
+            sent[9:10] = [sent[9][:7], sent[9][7:]]
+        for request in client.data_to_send():
+            writer.write(request)
+        answered: list[str] = []
+
+        async def read() -> None:
+            while len(answered) < len(wanted):
+                client.receive_data(await reader.read(1 << 16))
+                for event in client.events_received():
+                    frame = json.loads(event.data) if isinstance(event, Frame) and event.opcode is Opcode.TEXT else {}
+                    if frame.get("type") == "pong":
+                        answered.append(frame["id"])
+
+        async with asyncio.timeout(PATIENCE):
+            client.receive_data(await reader.read(1 << 16))  # they are let in
+            reading = asyncio.create_task(read())
+            for piece in sent:
+                writer.write(piece)
+                await asyncio.sleep(0.002)
+            await reading
+        assert answered == wanted
+        writer.close()
+
+    for run in range(6):
+        asyncio.run(talk(run))
+
+
+def test_what_looks_like_a_message_inside_of_another_is_none(server: RunningServer) -> None:
+    name = Guest(server.url).new_table("gwan", "me", "open")
+    ping = Frame(Opcode.TEXT, json.dumps({"type": "ping", "id": "inside"}).encode()).serialize(mask=True)
+    begun = Frame(Opcode.TEXT, b'{"type":', fin=False).serialize(mask=True)
+    longer = bytes((0x81, 0x80 + 3 + len(ping), 0, 0, 0, 0)) + b"[1,"  # and what follows belongs to it
+
+    async def send(first: bytes) -> bytes:
+        client = ClientProtocol(parse_uri(f"{server.url.replace('http', 'ws', 1)}/ws/{name}"))
+        client.send_request(client.connect())
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+        writer.write(b"".join(client.data_to_send()))
+        async with asyncio.timeout(PATIENCE):
+            read = await reader.readuntil(b'"ending":null}')  # hello
+            for piece in (first, ping):
+                writer.write(piece)
+                await asyncio.sleep(0.05)
+            while not reader.at_eof():  # they are sent away, for what is no text or comes in the midst of another
+                read += await reader.read(1 << 16)
+        writer.close()
+        return read
+
+    for first in (begun, longer):
+        assert b'"pong"' not in asyncio.run(send(first))

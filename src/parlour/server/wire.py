@@ -14,7 +14,7 @@ from starlette.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -80,6 +80,8 @@ class Wire(WebSocketsSansIOProtocol):
     attendant: Attendant | None = None
     idle = 0  # frames that said nothing since our last ping
     pong = b""  # the answer to a ping that waits for room
+    whole = False  # whether whole messages have come and nothing else, so that one begins where the last has ended
+    early = False  # whether something came before somebody attended the client
 
     def handle_connect(self, event: Request) -> None:
         """Somebody asks to be let in."""
@@ -126,6 +128,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.disconnected:
             self.leave()
         else:
+            self.whole = not self.early
             self.listen_on()
 
     def share(self) -> None:
@@ -140,6 +143,14 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something has come; who floods us is sent away before all of it is taken apart."""
+        if self.whole:
+            text = short(data)
+            if text is not None and self.attendant is not None and not self.close_sent:
+                self.attendant.heard(text)
+                return
+            self.whole = ends(data)
+        elif self.handshake_initiated or not data.endswith(b"\r\n\r\n"):  # or more than a request
+            self.early = True
         for first in range(0, len(data), AT_ONCE):
             if self.transport.is_closing():
                 break
@@ -309,6 +320,33 @@ def headed(text: bytes) -> bytes:
     if size < 126:
         return bytes((0x81, size)) + text
     return (pack("!BBH", 0x81, 126, size) if size < 1 << 16 else pack("!BBQ", 0x81, 127, size)) + text
+
+
+def short(data: bytes) -> str | None:
+    """The text of a frame that is short, whole and alone, as nearly all are; else None, and the parser is asked.
+
+    >>> short(bytes.fromhex("8182 01020304 6968")), short(bytes.fromhex("8182 01020304 69"))
+    ('hj', None)
+    """
+    if len(data) < 6 or data[0] != 0x81 or data[1] < 0x80 or data[1] - 0x80 != len(data) - 6 or data[1] > 0xFD:
+        return None
+    try:
+        return apply_mask(data[6:], data[2:6]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def ends(data: bytes) -> bool:
+    """Whether whole messages end where this ends, if it begins with one; no where that is not easily said.
+
+    >>> pong = bytes.fromhex("8a81 01020304 69")
+    >>> ends(pong), ends(pong + pong), ends(pong[:-1]), ends(b"\x01" + pong[1:])
+    (True, True, False, False)
+    """
+    at = 0
+    while at + 6 <= len(data) and data[at] & 0x80 and 0x80 <= data[at + 1] <= 0xFD:
+        at += 6 + data[at + 1] - 0x80
+    return at == len(data)
 
 
 def wire_of(scope: Scope) -> Wire:
