@@ -59,7 +59,7 @@ def test_a_pass_that_ends_the_game_says_who_wins_it(totals, said):  # G19 G20
 
 
 def test_a_card_that_would_be_spent_for_nothing():  # G13 G14
-    table = scene("gwan", p1="AC 9D AH", p2="AH 4D", weather="C")
+    table = scene("gwan", p1="AC 9D AH", p2="3D 4D", weather="C")
     assert "already" in str(asked(table, "AC"))
     assert asked(table, "9D") is None
     table = scene("gwan", p1="AH 9D", p2="3D 4D")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from array import array
 from math import inf, nan
@@ -15,6 +16,8 @@ from parlour import COMPILED, Game, Illegal, Rng
 from parlour.bots import Budget
 from parlour.bots.crew import Worker
 from parlour.engine.observer import Observer
+from parlour.games.gwan.rules import Gwan
+from parlour.games.nvwk.game import Nvwk
 from parlour.research import Spec
 
 numbers: Any = np  # whose types are no ints to a type checker
@@ -238,3 +241,133 @@ def test_nobody_resizes_what_a_batch_writes_into() -> None:
         with pytest.raises(ValueError, match="it does not own its data"):
             each.resize(1, refcheck=False)
     batch.step(batch.sample())
+
+
+# -- games ---------------------------------------------------------------------------------------------------
+
+
+class Liar(int):
+    """A number that is as great as one likes whenever it is compared."""
+
+    __lt__ = __le__ = __gt__ = __ge__ = lambda self, other: True
+
+
+def test_a_list_of_actions_is_of_the_game_that_was_asked_whoever_runs_between() -> None:
+    """Making a list may run the collector, which runs anybody's code, which may ask another game."""
+    small, large = parlour.deal("gwan", seed=1), parlour.deal("nvwk", seed=3)
+    spec = parlour.spec("gwan", 2)
+    other = parlour.spec("nvwk", 2)
+    wanted, ids = small.legal_actions(), spec.legal_ids(small)
+
+    def between(*_: object) -> None:
+        large.legal_actions()
+        other.legal_ids(large)
+
+    before, kept = gc.get_threshold(), []
+    gc.callbacks.append(between)
+    gc.set_threshold(1, 1, 1)
+    try:
+        for _ in range(300):
+            kept.append((small.legal_actions(), spec.legal_ids(small)))
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(between)
+    assert [each for each in kept if each != (wanted, ids)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("vanilla", {"hands": {0: 1 << 20, 1: 1 << 21}, "clear": "P8"}),
+        ("nvwk", {"hands": dict.fromkeys(range(8), (1 << 54) - 1), "seats": 8}),
+        ("gwan", {"hands": {0: 1}, "round": -(2**31)}),
+        ("gwan", {"hands": {0: 1}, "round": 2**40}),
+        ("gwan", {"hands": {0: 1}, "first": Liar(1000000)}),
+        ("gwan", {"hands": {0: 1}, "deck": [Liar(250)]}),
+        ("gwan", {"hands": {0: Liar(1 << 60)}}),
+        ("nvwk", {"hands": {0: 1, 1: 2}, "house": [Liar(250)] * 12}),
+        ("nvwk", {"hands": {0: 1, 1: 2}, "seats": Liar(100)}),
+    ],
+    ids=str,
+)
+def test_a_position_that_there_is_not_is_not_put_up(name: str, position: dict[str, Any]) -> None:
+    game: Any = parlour.deal(name, seed=1)
+    before = game.dump()
+    with pytest.raises((ValueError, OverflowError)):
+        game.arrange(**{"seats": 2, "deck": [], "first": 0, "house": [], **position})
+    assert game.dump() == before
+    game.play(game.legal_actions()[0])
+
+
+def test_numbers_that_lie_set_nothing_up() -> None:
+    game = parlour.deal("gwan", seed=1)
+    before = game.dump()
+    lies: list[tuple[int, int, list[int]]]
+    lies = [(2, Liar(1000000), []), (Liar(100), 0, []), (2, 0, [Liar(250)] * 12)]
+    for seats, first, house in lies:
+        with pytest.raises(ValueError, match=r"seats of which|a house rule"):
+            game.set_up(seats, list(range(52)), first, house, 0)
+    with pytest.raises(ValueError, match="each once"):
+        game.set_up(2, [Liar(255)] * 52, 0, [], 0)
+    assert game.dump() == before
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing lies in memory where it is not compiled")
+def test_a_subclass_that_lies_of_its_kind_reaches_nothing_in_c() -> None:
+    class Masked(Gwan):
+        __class__ = property(lambda self: Nvwk)
+
+    class Careless(Gwan):
+        def check(self) -> None:
+            """Whatever it is."""
+
+    class Elsewhere(Gwan):
+        def copy(self) -> Any:
+            return parlour.deal("nvwk", seats=8, seed=1)
+
+    class Restless(Gwan):
+        def meanings(self, action: int) -> tuple[str, ...]:
+            while not self.over:
+                self.play(self.legal_actions()[0])
+            return ()
+
+    class Other(Nvwk):
+        def __new__(cls) -> Any:
+            return Gwan() if cls.odd else Nvwk.__new__(cls)
+
+        odd = False
+
+    whole = parlour.deal("gwan", seed=1).dump()
+    masked, careless, elsewhere, restless = Masked(), Careless(), Elsewhere(), Restless()
+    for game in (masked, careless, elsewhere, restless):
+        game.restore(whole)
+    spec = parlour.spec("nvwk", 2)
+    for ask in (lambda: spec.observe(masked, 0), lambda: spec.mask(masked), lambda: spec.legal_ids(masked)):
+        with pytest.raises(ValueError, match="this is no game of"):
+            ask()
+    with pytest.raises(ValueError, match="this is no game that was dumped"):
+        careless.restore((whole[0], 100, *whole[2:]))
+    with pytest.raises(TypeError, match="Elsewhere makes a Nvwk"):
+        elsewhere.resample(0, Rng(1))
+    with pytest.raises(Illegal, match="changed meanwhile"):
+        restless.play(restless.legal_actions()[0], [])
+    other = Other()
+    Other.odd = True
+    with pytest.raises(TypeError, match="Other makes a Gwan"):
+        other.restore(parlour.deal("nvwk", seed=1).dump())
+
+
+def test_an_array_that_is_written_into_is_not_resized() -> None:
+    rows = np.zeros((8, 340), np.float32)
+    batch = parlour.Batch("gwan", 8, observations=rows)
+    with pytest.raises(ValueError, match="resize"):
+        rows.resize((1, 1), refcheck=False)
+    batch.step(batch.sample())
+
+
+def test_a_number_that_is_no_action_is_taken_apart_into_nothing() -> None:
+    for name in ("gwan", "vanilla", "nvwk"):
+        game = parlour.deal(name, seed=1)
+        for number in (10**9, 4000):
+            with pytest.raises((IndexError, ValueError)):
+                game.taken_apart(number)

@@ -102,6 +102,7 @@ def test_a_seed_decides_everything_that_is_not_given() -> None:
         {"game": "gwan", "first": "P3"},
         {"game": "gwan", "first": 1},
         {"game": "gwan", "first": ["P1"]},
+        {"game": "gwan", "first": ["P", "1"]},
         {"game": "gwan", "deck": ["7C"]},
         {"game": "gwan", "deck": list(TEXTS)},
         {"game": "gwan", "deck": list(TEXTS[:51]) + ["7C"]},

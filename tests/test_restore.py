@@ -159,7 +159,7 @@ def test_what_is_no_action_is_refused_in_words(name: str) -> None:
     with pytest.raises(ValueError, match="each once"):
         game.set_up(2, [0] * 500, 0, [], 0)
     with pytest.raises(ValueError, match="a card or a seat that there is not"):
-        game.lay_out(2, {}, [0] * 500, 0, [])
+        game.arrange(seats=2, hands={}, deck=[0] * 500, first=0, house=[])  # type: ignore[attr-defined]
     assert game.dump() == before
 
 

@@ -643,7 +643,7 @@ def test_nvwk_sentences():
     lead = scene("nvwk", p1="9D 9S 3C 3D JD JH 4C 5C KS X1 X2 2C TH 8C 8S 7C QH QC", p2="2D", p3="2S")
     assert {text: saying(lead, text) for text in LEADS} == LEADS
     assert saying(lead, "JD", None) == "Play the Jack of Diamonds; P1 gives a card to P2"
-    pair = scene("nvwk", p1="4C 2C 2D", p2="2D")
+    pair = scene("nvwk", p1="4C 2C 2D", p2="2H")
     assert saying(pair, "4C") == "Play the Four of Clubs"
     assert saying(pair, "2C+2D").endswith("; card order turns and turns back, and goes up")
 

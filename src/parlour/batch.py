@@ -20,6 +20,7 @@ from operator import index
 from os import getpid
 from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Never, ParamSpec, TypeVar
+from weakref import ref
 
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, bot_of
 from parlour.bots.crew import OPPONENTS, Worker
@@ -135,6 +136,9 @@ class Batch:
         self.learners: NDArray[np.int8] = given.astype(arrays.int8).view()
         self.learners.flags.writeable = False
         self.finished = 0  # games so far
+        self._watched = [
+            ref(each) for each in (observations, masks) if isinstance(each, arrays.ndarray)
+        ]  # so that none is resized
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
         named = isinstance(opponents, str)
         self._bot = None if opponents is None or (named and opponents in OPPONENTS) else bot_of(opponents)

@@ -110,6 +110,6 @@ def parse_seat(text: str) -> int:
     Traceback (most recent call last):
     ValueError: '2' is no seat; write P1 to P8
     """
-    if len(text) == 2 and text[0] == "P" and text[1] in "12345678":
+    if isinstance(text, str) and len(text) == 2 and text[0] == "P" and text[1] in "12345678":
         return int(text[1]) - 1
     raise ValueError(f"{text!r} is no seat; write P1 to P8")

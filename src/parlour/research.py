@@ -201,7 +201,7 @@ class Spec:
 
     def check(self, game: Game) -> None:
         """ValueError where a game is not of this table."""
-        if not isinstance(game, self._observer.GAME) or game.seats != self.seats:
+        if not issubclass(type(game), self._observer.GAME) or game.seats != self.seats:
             raise ValueError(
                 f"this is no game of {self.game} with {self.seats} seats: {game!r}; Spec.deal deals one, and "
                 f"parlour.spec(name, seats) is there for every other table"

@@ -109,7 +109,10 @@ def power(card: str, more: str = "", **zones: object) -> int:
 def done_in_vanilla(card: str) -> set[str]:
     found = set()
     for weather in ("", "CSD"):
-        units = {row: others(card, f"9{row} K{row}+X2") for row in "CSD"}
+        units = {row: others(card, f"9{row} K{row}") for row in "CSD"}
+        king = next(row for row in "CSD" if f"K{row}" != card)
+        if card != "X2":
+            units[king] = units[king].replace(f"K{king}", f"K{king}+X2")
         hand = f"{card} {others(card, '2C 2S')}"
         table = scene("vanilla", p1=hand, p2=others(card, "TD 5D"), deck="", rows={"P2": units}, weather=weather)
         for event in happened(table.game, ways(table, card)[0]):
@@ -177,7 +180,7 @@ def led(card: str) -> list[Event]:
 def follows(card: str, value: str, order: str) -> bool:
     """Whether a card may be played on another, by which nothing is asked or forbidden."""
     lead = next(each for each in ("3S", "3D") if each != card)
-    table = scene("nvwk", p1=f"{lead} 6S 7S", p2=f"{card} {others(card, '6C 7C')}", order=order)
+    table = scene("nvwk", p1=f"{lead} {others(card, '6S 7S')}", p2=f"{card} {others(card, '6C 7C')}", order=order)
     return bool(ways(table.play(f"{lead}={value}"), card))
 
 
@@ -221,7 +224,10 @@ def done_in_nvwk(card: str) -> set[str]:
     if follows(card, "9", "up") and follows(card, "4", "down"):
         found.add("any-card")
     six = next(each for each in ("6C", "6S") if each != card)
-    if "guard" in scene("nvwk", p1=f"{six} 7C 7S", p2=f"{card} {others(card, '4C 7D')}").play(six).legal:
+    if (
+        "guard"
+        in scene("nvwk", p1=f"{six} {others(card, '7C 7S')}", p2=f"{card} {others(card, '4C 7D')}").play(six).legal
+    ):
         found.add("guard")
     return found
 

@@ -79,7 +79,7 @@ def test_what_a_play_puts_in_force_is_told_when_all_of_it_is_done():  # N17 N21 
     assert happened(table.game, "QD+QH") == [plays(0, "QD QH", leads=True), Locked((2, 3))]
     table = scene("nvwk", p1="6D 6H 4C", p2="KD 5C", p3="9H 9D")
     assert happened(table.game, "6D+6H") == [plays(0, "6D 6H", leads=True), Demanded(1, 2)]
-    table = scene("nvwk", p1="KS 4C 4S", p2="8D 8H", p3="9H 9D", deck="7C 9D QS", switches={"seven": "whole-pile"})
+    table = scene("nvwk", p1="KS 4C 4S", p2="8D 8H", p3="9H 9S", deck="7C 9D QS", switches={"seven": "whole-pile"})
     assert happened(table.game, "KS") == [plays(0, "KS", leads=True), Flipped(0, 2, cards("7C 9D"))]
     assert happened(table.game, "charge P2") == [Charged(0, 1, 5), Blanked(True)]
     assert happened(table.game, "pass") == [Passed(1, None, False)]

@@ -74,7 +74,7 @@ def test_a_chain_of_equal_values_goes_on_only_with_that_value():  # N13
 
 
 def test_a_run_goes_on_only_with_its_next_step():  # N13
-    table = seven_eight_nine(p4="TC 9D KD 4S")
+    table = seven_eight_nine(p4="TC 9D QD 4S")
     assert table.legal == {"TC", "draw"}
     assert table.refused("9D") == "N14"
     table.play("TC")

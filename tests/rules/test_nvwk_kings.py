@@ -8,7 +8,9 @@ SPARE = "4S 4H 8S 8H"  # a deck to go on with
 
 
 def king(deck, play="KC", p1="KC KS 4C 6C", p2="9D 4D", **more):
-    table = scene("nvwk", p1=p1, p2=p2, p3="9H 6H", deck=deck, **more)
+    flipped = deck.split()
+    p2, p3 = (" ".join(f"A{each[1]}" if each in flipped else each for each in hand.split()) for hand in (p2, "9H 6H"))
+    table = scene("nvwk", p1=p1, p2=p2, p3=p3, deck=deck, **more)
     return table.play(play)
 
 

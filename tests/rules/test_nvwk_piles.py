@@ -133,7 +133,7 @@ def test_the_next_value_evolves_if_even_and_devolves_if_odd(below, above, evolve
 @pytest.mark.parametrize(("above", "below", "evolved"), [("9", "8", 3), ("7", "6", 3), ("A", "K", 1), ("5", "4", 3)])
 def test_in_descending_order_the_next_value_is_the_one_below(above, below, evolved):  # N9
     hand = " ".join(below + suit for suit in "CSD") + " AH"
-    table = scene("nvwk", p1="3C 3S 4C", p2=hand, order="down")
+    table = scene("nvwk", p1="3C 3S TC", p2=hand, order="down")
     table.play(f"3C={above}+3S={above}")
     assert amounts(table, below) == {2, evolved}
 

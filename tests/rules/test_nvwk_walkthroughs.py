@@ -2,7 +2,7 @@
 
 from scene import scene
 
-DECK = "2C 2S 2D 2H AC AS AD 4S"
+DECK = "2C 2S 2D 2H AC AS AD 7H"
 
 
 def test_stacked_eights():  # W1

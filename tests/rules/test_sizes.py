@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from contextlib import suppress
 
 import pytest
 
@@ -37,13 +38,17 @@ def leads_from_all(jokers_as_3s):
 def test_a_buffer_holds_all_leads_from_a_hand_of_54_cards(joker):  # N4 N8 N32
     game = Nvwk()
     house = [joker if switch == "joker" else 0 for switch in Nvwk.SWITCHES]
-    game.lay_out(seats=2, hands={0: (1 << 54) - 1, 1: 0}, deck=[], first=0, house=house)
-    leads = game.legal_texts()
+    held = None
+    with suppress(ValueError), game.laid_out(2, {0: (1 << 54) - 1, 1: 0}, [], 0, house):  # no game comes to that
+        held = game.copy()
+    assert held is not None
+    leads = held.legal_texts()
     assert len(leads) == len(set(leads)) == leads_from_all(not joker)
     assert len(leads) <= SIZES["actions"]
-    assert [game.parse(text) for text in leads] == game.legal_actions()
-    assert all(game.is_legal(action) for action in game.legal_actions()[-3:])
-    game.play("X1=3=A+X2=3=A" if not joker else "X1=AC+X2=AH")
+    assert [held.parse(text) for text in leads] == held.legal_actions()
+    assert all(held.is_legal(action) for action in held.legal_actions()[-3:])
+    held.play("X1=3=A+X2=3=A" if not joker else "X1=AC+X2=AH")
+    assert game.dump() == Nvwk().dump()
 
 
 @pytest.mark.skipif(not parlour.COMPILED, reason="only compiled states are structs")

@@ -59,7 +59,7 @@ def test_militia_grants_four_for_each_four_on_its_side():  # V9
 
 
 def test_the_hero_may_destroy_a_unit_that_grants_more_than_ten():  # V10
-    table = scene("vanilla", p1="5H 9C", p2="9D", rows={"P2": {"C": "JC 9C 3C TC", "S": "TS", "D": "KD+X1"}})
+    table = scene("vanilla", p1="5H 9C", p2="9D", rows={"P2": {"C": "JC 8C 3C TC", "S": "TS", "D": "KD+X1"}})
     table.play("5H@C")
     assert table.turn == "P1"
     assert table.legal == {"destroy JC", "destroy KD", "decline"}  # a Jack of 12; a King fears Heroes
@@ -90,7 +90,7 @@ def test_ten_is_not_more_than_ten_and_without_a_target_the_hero_is_not_asked(): 
 
 
 def test_the_hero_has_to_choose_a_strong_unit_of_the_other_side():  # V10
-    table = scene("vanilla", p1="5H 9C", p2="9D", rows={"P1": {"S": "9S+X1"}, "P2": {"D": "TD+X2 9D"}})
+    table = scene("vanilla", p1="5H 9C", p2="4D", rows={"P1": {"S": "9S+X1"}, "P2": {"D": "TD+X2 9D"}})
     table.play("5H@C")
     for action in ("destroy 9D", "destroy 9S", "destroy KC", "9C", "pass", "move TD@S", "empower TD", "discard 9C"):
         assert table.refused(action) == "V10"

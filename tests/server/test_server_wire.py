@@ -211,7 +211,11 @@ def test_messages_are_read_however_the_network_cuts_them(server: RunningServer) 
             while len(answered) < len(wanted):
                 client.receive_data(await reader.read(1 << 16))
                 for event in client.events_received():
-                    frame = json.loads(event.data) if isinstance(event, Frame) and event.opcode is Opcode.TEXT else {}
+                    frame = (
+                        json.loads(bytes(event.data))
+                        if isinstance(event, Frame) and event.opcode is Opcode.TEXT
+                        else {}
+                    )
                     if frame.get("type") == "pong":
                         answered.append(frame["id"])
 

@@ -226,7 +226,7 @@ class Evaluator:
 
     def ready(self, game: Game, value: bool, policy: bool) -> None:
         """TypeError or ValueError where it can't look at a position, or lacks the network that is asked for."""
-        if not isinstance(game, self.RULES):
+        if not issubclass(type(game), self.RULES):
             raise TypeError(f"{type(self).__name__} can't look at {game!r}")
         if not game.over and not game.legal_actions():
             raise ValueError("this game has not begun: nobody can do anything")

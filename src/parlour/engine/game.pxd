@@ -50,9 +50,14 @@ cdef extern from *:
     static PyObject *listing(unsigned int *actions, int n) {
         /* numbers that were listed lately are handed out again: many are too great for Python to keep */
         static struct { unsigned int action; PyObject *number; } lately[8192];
+        /* a new list may let others run first, who list something else */
+        unsigned int few[128], *mine = n <= 128 ? few : PyMem_Malloc(n * sizeof *mine);
+        if (mine == NULL)
+            return PyErr_NoMemory();
+        memcpy(mine, actions, n * sizeof *mine);
         PyObject *list = PyList_New(n);
         for (int i = 0; list != NULL && i < n; i++) {
-            unsigned int action = actions[i], place = action < 1024 ? action : action * 2654435761u >> 19;
+            unsigned int action = mine[i], place = action < 1024 ? action : action * 2654435761u >> 19;
             if (lately[place].number == NULL || lately[place].action != action) {
                 PyObject *number = PyLong_FromLong(action);
                 if (number == NULL) {
@@ -65,6 +70,8 @@ cdef extern from *:
             Py_INCREF(lately[place].number);
             PyList_SET_ITEM(list, i, lately[place].number);
         }
+        if (mine != few)
+            PyMem_Free(mine);
         return list;
     }
     static int action_number(PyObject *number) {

@@ -6,6 +6,7 @@ translate them to and from the rulebook's notation. `play` checks; `apply` does 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import reduce
 from importlib import import_module
 from operator import index, or_
@@ -25,7 +26,7 @@ from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from parlour.engine.events import Event
     from parlour.engine.opening import Opening
@@ -222,6 +223,8 @@ class Game:
         from parlour.engine import events, notes  # who never listens never loads them
 
         letter, meant = self.END_RULE[:1], self.meanings(action)
+        if not self.allows(action):  # any more: a subclass may have done something of its own
+            raise Illegal(None, "the game has changed meanwhile")
         log.extend(notes.noted(letter, meant, *note) for note in self.step_noted(action))
         outcome = self.outcome()
         if outcome is not None:
@@ -292,6 +295,7 @@ class Game:
         It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
         """
         new = self.copy()
+        alike(self, new)
         new.determinize(self.seated(seat), rng)
         return cast("Self", new)
 
@@ -354,11 +358,14 @@ class Game:
         self, seats: int, deck: list[int] | Rng, first: int, house: list[int], chance: int, edition: int = RULES_VERSION
     ) -> None:
         """Begin a game with a whole deck, or one that a stream shuffles; ValueError where there is none like that."""
+        seats, first, edition = int(seats), int(first), int(edition)  # what is looked at is what is taken
+        house = whole(house) if any(house) else []
         check_table(type(self), seats, first, house, edition, RULES_VERSION)
         if isinstance(deck, Rng):
             self.lay_pack()
             self.shuffle_deck(deck)
         else:
+            deck = whole(deck)
             check_deck(deck, self.pack)
             self.lay_pack()
             for i in range(self.pack):
@@ -370,7 +377,8 @@ class Game:
         self.chance = chance
         self.start(first)
 
-    def lay_out(
+    @contextmanager
+    def laid_out(
         self,
         seats: int,
         hands: dict[int, int],
@@ -378,16 +386,28 @@ class Game:
         first: int,
         house: list[int],
         edition: int = RULES_VERSION,
-    ) -> None:
-        """Put up a position of just these cards, the others out of the game: for studies and tests."""
-        check_layout(hands, deck, seats, self.pack)
-        self.set_up(seats, list(range(self.pack)), first, house, 0, edition)
-        for i in range(8):
-            self.hand[i] = hands.get(i, 0)
-        for i in range(len(deck)):
-            self.deck[i] = deck[i]
-        self.top = 0
-        self.bottom = len(deck)
+    ) -> Iterator[None]:
+        """Put up a position of just these cards, the others out of the game, and what else is done to it meanwhile.
+
+        Where the rules can't be trusted with it, ValueError, and nothing has changed.
+        """
+        kept = self.copy()
+        alike(self, kept)
+        held, deck = dict(zip(whole(hands), whole(hands.values()), strict=True)), whole(deck)
+        try:
+            check_layout(held, deck, int(seats), self.pack)
+            self.set_up(seats, list(range(self.pack)), first, house, 0, edition)
+            for i in range(8):
+                self.hand[i] = held.get(i, 0)
+            for i in range(len(deck)):
+                self.deck[i] = deck[i]
+            self.top = 0
+            self.bottom = len(deck)
+            yield
+            self.trust()
+        except BaseException:
+            self.become(kept)
+            raise
 
     def dump(self) -> tuple[Any, ...]:
         """Everything, as plain numbers; two games are the same position exactly when these are equal."""
@@ -407,12 +427,20 @@ class Game:
     def restore(self, values: tuple[Any, ...]) -> None:
         """Take back what `dump` gave; ValueError, and nothing changed, where no game can have given it."""
         new = type(self)()
+        alike(self, new)
         try:
             new.take_back(tuple(values))
-            new.check()
+            new.trust()
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise ValueError(f"this is no game that was dumped: {error}") from error
         self.become(new)
+
+    def trust(self) -> None:
+        """What `check` says, and what it says of the compiled rules where a subclass has its own."""
+        self.check()
+        if cython.compiled:
+            compiled: Any = next(kind for kind in type(self).__mro__ if "__dict__" not in vars(kind))
+            compiled.check(self)
 
     def take_back(self, values: tuple[Any, ...]) -> None:
         """The same without a check, but that there is room for it."""
@@ -556,6 +584,17 @@ if not cython.compiled:
     Game.note = note  # compiled, it is in game.pxd
     del Game.__setattr__  # nothing lies in memory here that a wrong number could harm
     COMMON_FIELDS = [name for name in vars(Game()) if name != "heard"]
+
+
+def alike(game: Game, other: Game) -> None:
+    """TypeError where two games are of different kinds: what is copied from one to the other is their memory."""
+    if type(game) is not type(other):
+        raise TypeError(f"{type(game).__name__} makes a {type(other).__name__} where another of its kind is wanted")
+
+
+def whole(numbers: Iterable[int]) -> list[int]:
+    """Numbers that are just numbers, and stay what they are when they are looked at."""
+    return [int(index(number)) for number in numbers]
 
 
 def seal(kind: type[Game]) -> None:

@@ -127,7 +127,7 @@ class Observer:
 
     def fits(self, game: Game, seat: int = 0) -> None:
         """ValueError where this is no game, or no seat, that is written down here."""
-        if not isinstance(game, self.GAME) or game.seats != self.seats or not self.size:
+        if not issubclass(type(game), self.GAME) or game.seats != self.seats or not self.size:
             raise ValueError(f"this is no game of {self.GAME.TITLE} with {self.seats} seats: {game!r}")
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}; this table has {self.seats}")
@@ -173,8 +173,11 @@ class Observer:
     def legal_ids(self, game: Game) -> list[int]:
         """The ids of the legal actions in their order."""
         self.fits(game)
+        found: list[int] = []  # first: making it may let others run, who list something else
         n = game.options(SCRATCH)
-        return [self.id_of(game, SCRATCH[i]) for i in range(n)]
+        for i in range(n):
+            found.append(self.id_of(game, SCRATCH[i]))
+        return found
 
     def find(self, game: Game, wanted: int) -> int:
         """The legal action that has this id; -1 where none has."""

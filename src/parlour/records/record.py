@@ -30,6 +30,7 @@ remarks.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -41,6 +42,7 @@ from parlour.records.game_record import GameRecord
 FORMAT_VERSION = 1
 TITLE = "Parlour record"
 LONGEST_NAME = 40
+JOINERS = "\u200c\u200d"  # in a name as some languages write it, or in a picture of several parts
 FIELDS = ("rules", "game", "switches", "first", "opening", "chance", "deck", "winners", "scores", "reason", "seal")
 
 
@@ -178,8 +180,12 @@ class Record(GameRecord):
 
 
 def one_line(words: str) -> str:
-    """Words that stand in one line of a file, and so can't be taken for another."""
-    return " ".join(words.split())
+    """Words that stand in one line of a file, and so can't be taken for another; nothing in them moves a cursor.
+
+    >>> one_line("\\x1b[31m Anna\\u202e\\n Bell")
+    '[31m Anna Bell'
+    """
+    return "".join(sign for sign in " ".join(words.split()) if sign.isprintable() or sign in JOINERS)
 
 
 def house_rules(deal: Deal) -> str:
@@ -262,12 +268,9 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
         if name in switches:
             raise BadRecord(where["switches"], f"the switch {name[:20]!r} is given twice")
         switches[name] = value
-    try:
-        chance = int(fields["chance"], 16)
-        if not 0 <= chance < 1 << 64:
-            raise ValueError
-    except ValueError:
-        raise BadRecord(where["chance"], "chance is sixteen hexadecimal digits") from None
+    if not re.fullmatch("[0-9A-Fa-f]{16}", fields["chance"]):
+        raise BadRecord(where["chance"], "chance is sixteen hexadecimal digits")
+    chance = int(fields["chance"], 16)
     first = seats.index(fields["first"])
     for key, given in (("game", {}), ("switches", {"switches": switches}), ("deck", {"deck": fields["deck"].split()})):
         try:
@@ -280,7 +283,7 @@ def read_head(fields: dict[str, str], where: dict[str, int]) -> tuple[Deal, tupl
         fields["game"], seats=len(seats), deck=deck, first=first, switches=switches, chance=chance, edition=edition
     )
     check_opening(deal, fields.get("opening"), where.get("opening", 1))
-    return deal, tuple(fields[seat][:LONGEST_NAME] for seat in seats)
+    return deal, tuple(one_line(fields[seat])[:LONGEST_NAME] for seat in seats)
 
 
 def check_opening(deal: Deal, given: str | None, line: int) -> None:
@@ -301,8 +304,7 @@ def read_outcome(fields: dict[str, str], record: Record, line: int) -> Outcome:
     pairs = [pair.partition("=") for pair in fields.get("scores", "").split()]
     if not winners or not set(winners) <= set(seats) or [seat for seat, _, _ in pairs] != seats:
         raise BadRecord(line, "an outcome is “winners: P1” and “scores: P1=2 P2=0”, with every seat")
-    try:
-        scores = tuple(int(score) for _, _, score in pairs)
-    except ValueError:
-        raise BadRecord(line, "scores are whole numbers") from None
+    if not all(re.fullmatch("-?[0-9]{1,9}", score) for _, _, score in pairs):
+        raise BadRecord(line, "scores are whole numbers")
+    scores = tuple(int(score) for _, _, score in pairs)
     return Outcome(tuple(seats.index(seat) for seat in winners), scores, fields.get("reason", ""))

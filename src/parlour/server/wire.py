@@ -14,11 +14,16 @@ from starlette.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame, apply_mask
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from parlour.server.gate import Gate, Http
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 logger = logging.getLogger(__name__)
 

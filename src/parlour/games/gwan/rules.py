@@ -516,16 +516,16 @@ class Gwan(Game):
         **common: Any,
     ) -> None:
         """Put up a position of just these cards: for studies and tests."""
-        self.lay_out(**common)
-        for seat in range(2):
-            for row in range(3):
-                cards = (rows or {}).get(seat_text(seat), {}).get(SUITS[row], "")
-                self.rows[seat * 3 + row] = mask_of(parse_cards(cards))
-            self.wins[seat] = wins[seat]
-            self.totals[seat] = totals[seat]
-        self.weather = sum(1 << SUITS.index(row) for row in weather)
-        self.round = round
-        self.discards = mask_of(parse_cards(discards))
+        with self.laid_out(**common):
+            for seat in range(2):
+                for row in range(3):
+                    cards = (rows or {}).get(seat_text(seat), {}).get(SUITS[row], "")
+                    self.rows[seat * 3 + row] = mask_of(parse_cards(cards))
+                self.wins[seat] = wins[seat]
+                self.totals[seat] = totals[seat]
+            self.weather = sum(1 << SUITS.index(row) for row in weather)
+            self.round = round
+            self.discards = mask_of(parse_cards(discards))
 
     def check(self) -> None:
         """ValueError where this is no position that the rules can be trusted with."""

@@ -243,11 +243,11 @@ class Nvwk(NvwkRefusals):
         **common: Any,
     ) -> None:
         """Put up a position of just these cards on an empty pile: for studies and tests."""
-        self.lay_out(**common)
-        self.discards = mask_of(parse_cards(discards))
-        self.descending = order == "down"
-        self.anticlockwise = direction == "ccw"
-        self.moves = moves
-        for seat in range(self.seats):
-            self.worth[seat] = self.points_in(self.hand[seat]) + (banks or {}).get(seat_text(seat), 0)
-            self.fresh_least[seat] = self.fresh_most[seat] = popcount(self.hand[seat])
+        with self.laid_out(**common):
+            self.discards = mask_of(parse_cards(discards))
+            self.descending = order == "down"
+            self.anticlockwise = direction == "ccw"
+            self.moves = moves
+            for seat in range(self.seats):
+                self.worth[seat] = self.points_in(self.hand[seat]) + (banks or {}).get(seat_text(seat), 0)
+                self.fresh_least[seat] = self.fresh_most[seat] = popcount(self.hand[seat])

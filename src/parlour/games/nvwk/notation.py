@@ -89,6 +89,8 @@ def taken_apart(action: int, neighbour: int) -> Move:
     if action in WORDS:
         nine = (NINE_CLUBS,) if action == GUARD else ()
         return Move(WORDS[action], nine, ("",) * len(nine), places=WORD_PLACES.get(action, ()))
+    if not is_word(action):
+        raise IndexError(f"{action} is no action")
     first, verb = next((first, verb) for first, verb in VERBS if action >= first)
     if first == GAIN:
         return Move(verb, meant=(TEXTS[action - first],))

@@ -357,47 +357,47 @@ class Vanilla(VanillaKnowledge):
         """
         if not 1 <= round <= 1 + sum(wins) or max(wins) > 1:
             raise ValueError(f"there is no round {round} with wins {wins}: each round is won, two wins end the game")
-        self.lay_out(**common)
-        self.discards = mask_of(parse_cards(discards))
-        for seat in range(2):
-            name = seat_text(seat)
-            for row in range(3):
-                for unit in (rows or {}).get(name, {}).get(SUITS[row], "").split():
-                    card, *jokers = [parse_card(part) for part in unit.split("+")]
-                    self.rows[seat * 3 + row] |= one(card)
-                    for i in range(2):
-                        if FIRST_JOKER + i in jokers:
-                            self.joker_on[i] = card
-            self.wins[seat] = wins[seat]
-            self.totals[seat] = totals[seat]
-            self.alignments[seat] = (None, *ALIGNMENTS).index((alignments or {}).get(name))
-            self.magic_used[seat] = name in magic_used.split()
-            self.passed[seat] = name in passed.split()
-            self.latest[seat] = parse_card((latest or {})[name]) if name in (latest or {}) else NONE
-            for slot, card in enumerate(parse_cards((setup or {}).get(name, ""))[:2]):
-                self.hidden[seat * SLOTS + slot] = card
-            for i in range(3):
-                text = (mind or {}).get(name, {}).get(i + 1)
-                if text is not None:
-                    self.hidden[seat * SLOTS + 2 + i] = parse_card(text)
-            self.discards |= self.hidden_by(seat)
-        seen_cards = [
-            (seat, when, card)
-            for seat in range(2)
-            for when, cards in sorted((seen or {}).get(seat_text(seat), {}).items())
-            for card in parse_cards(cards)
-        ]
-        if len(seen_cards) > 4:
-            raise ValueError("there are only four Seers")
-        self.looks = len(seen_cards)
-        for i, (seat, when, card) in enumerate(seen_cards):
-            self.look_by[i] = seat
-            self.look_round[i] = when
-            self.look_card[i] = card
-            self.look_hand[i] = self.hand[1 - seat] | one(card)
-        self.weather = sum(1 << SUITS.index(row) for row in weather)
-        self.clear = -1 if clear is None else parse_seat(clear)
-        self.round = round
-        self.chance = chance
-        self.phase = PHASES.index(phase)
-        self.turn = {SETUP: 0, ALIGNMENT: 1 - self.starter}.get(self.phase, self.starter)
+        with self.laid_out(**common):
+            self.discards = mask_of(parse_cards(discards))
+            for seat in range(2):
+                name = seat_text(seat)
+                for row in range(3):
+                    for unit in (rows or {}).get(name, {}).get(SUITS[row], "").split():
+                        card, *jokers = [parse_card(part) for part in unit.split("+")]
+                        self.rows[seat * 3 + row] |= one(card)
+                        for i in range(2):
+                            if FIRST_JOKER + i in jokers:
+                                self.joker_on[i] = card
+                self.wins[seat] = wins[seat]
+                self.totals[seat] = totals[seat]
+                self.alignments[seat] = (None, *ALIGNMENTS).index((alignments or {}).get(name))
+                self.magic_used[seat] = name in magic_used.split()
+                self.passed[seat] = name in passed.split()
+                self.latest[seat] = parse_card((latest or {})[name]) if name in (latest or {}) else NONE
+                for slot, card in enumerate(parse_cards((setup or {}).get(name, ""))[:2]):
+                    self.hidden[seat * SLOTS + slot] = card
+                for i in range(3):
+                    text = (mind or {}).get(name, {}).get(i + 1)
+                    if text is not None:
+                        self.hidden[seat * SLOTS + 2 + i] = parse_card(text)
+                self.discards |= self.hidden_by(seat)
+            seen_cards = [
+                (seat, when, card)
+                for seat in range(2)
+                for when, cards in sorted((seen or {}).get(seat_text(seat), {}).items())
+                for card in parse_cards(cards)
+            ]
+            if len(seen_cards) > 4:
+                raise ValueError("there are only four Seers")
+            self.looks = len(seen_cards)
+            for i, (seat, when, card) in enumerate(seen_cards):
+                self.look_by[i] = seat
+                self.look_round[i] = when
+                self.look_card[i] = card
+                self.look_hand[i] = self.hand[1 - seat] | one(card)
+            self.weather = sum(1 << SUITS.index(row) for row in weather)
+            self.clear = -1 if clear is None else parse_seat(clear)
+            self.round = round
+            self.chance = chance
+            self.phase = PHASES.index(phase)
+            self.turn = {SETUP: 0, ALIGNMENT: 1 - self.starter}.get(self.phase, self.starter)

@@ -116,7 +116,7 @@ def parse(text: str) -> int:
         if not at:
             raise Illegal("V13", f"a move needs the row to go to: move {name}@C, move {name}@S or move {name}@D")
         return MOVE + 64 * SUITS.index(row) + card
-    if verb:
+    if space:
         bases = {"discard": DISCARD, "destroy": DESTROY, "empower": EMPOWERING}
         if verb not in bases or at:
             raise Unreadable(None, f"{text!r} is no action of Vanilla Gwent")
