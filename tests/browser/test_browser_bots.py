@@ -7,7 +7,7 @@ import re
 import pytest
 from looks import SETTLED, SIZES
 from playwright.sync_api import Locator, Page, Route, expect
-from visit import DESK, PHONE, Player, Room, table_of
+from visit import DESK, PHONE, Player, Room, laid, table_of
 from wire import ServerProcess
 
 BOTS = ["Pip the page", "Greta Greedy", "Gus the gambler", "Sister Ada", "The Castellan"]
@@ -153,6 +153,11 @@ def test_hint_finish_and_review(size: dict[str, int], touch: bool, room: Room, s
         first.click()
         expect(page.get_by_role("slider")).to_have_value(str(number - 1))
         expect(page.locator(".review .say")).to_contain_text("Better was to ")
+        mark, curve = page.locator(".spot.on").bounding_box(), graph.bounding_box()
+        assert mark is not None, "the move that is looked at is marked"
+        assert curve is not None
+        assert curve["x"] - 20 <= mark["x"] <= curve["x"] + curve["width"]
+        assert (mark["width"], mark["height"]) == (32, 32)
 
 
 def test_no_hints_at_a_table_of_people(room: Room, server: ServerProcess) -> None:
@@ -162,3 +167,42 @@ def test_no_hints_at_a_table_of_people(room: Room, server: ServerProcess) -> Non
     page.locator(".cover button").click()
     page.locator(".hand .held").first.wait_for()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
+
+
+def test_under_a_cover_nothing_is_told_of_a_hand(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url)
+    page.goto(laid(page, game="nvwk", seats=["me", "hotseat"]))
+    page.locator(".cover").wait_for()
+    assert page.evaluate("document.body.innerText").count("stand at") == 0  # what one's cards count
+    page.locator(".cover button").click()
+    expect(page.locator(".goal")).to_contain_text("You stand at")
+
+
+def test_a_hint_is_told_by_keys_too_and_whoever_follows_it_is_not_asked(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, ask="always")
+    hint = {
+        "action": "pass",
+        "cards": [],
+        "gist": "Pass and stay at 0",
+        "why": "You keep your cards.",
+        "sure": "the only thing",
+        "odds": "about 60% to win",
+    }
+
+    def answer(route: Route) -> None:
+        position = route.fetch().json()["position"]
+        route.fulfill(json={**hint, "position": position})
+
+    page.route("**/api/tables/*/hint*", answer)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator('button[aria-label="Hint"][aria-disabled="false"]').wait_for()
+    page.locator(".hand .held").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand .held:focus")).to_have_count(1)  # and told what it does
+    page.keyboard.press("h")
+    expect(page.locator(".notice.hint")).to_contain_text("Pass and stay at 0. You keep your cards. About 60% to win.")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("You keep your cards. About 60% to win.")
+    page.locator(".notice.hint").get_by_role("button", name="Close").click()
+    page.locator(".do[data-action=pass]").click()
+    expect(page.locator(".do[data-action=pass]")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Are you sure?")).to_have_count(0)

@@ -2,9 +2,22 @@
 import { api } from './api';
 import type { Table } from './table.svelte';
 import type { Hint } from './types';
+import { capital } from './words';
+
+const SURE: Record<Hint['sure'], string> = {
+  'the only thing': '',
+  clearly: 'Clearly the best: ',
+  probably: 'Probably the best: ',
+  'a toss-up': 'A toss-up with the next best: ',
+};
+
+/** How sure a hint is, and what it promises. */
+export const sure = (hint: Hint): string => `${capital(`${SURE[hint.sure]}${hint.odds}`)}.`;
 
 export class Hints {
   found: Hint | null = $state.raw(null);
+  /** What was advised in this position, be the hint closed or not. */
+  advised: string | null = null;
   #asking = $state(false);
   #table: Table;
 
@@ -13,6 +26,7 @@ export class Hints {
     $effect(() => {
       void table.position;
       this.found = null;
+      this.advised = null;
     });
   }
 
@@ -37,7 +51,10 @@ export class Hints {
     this.#asking = true;
     try {
       const found = await api.hint(this.#table.id);
-      if (found.position === this.#table.position) this.found = found;
+      if (found.position !== this.#table.position) return;
+      this.found = found;
+      this.advised = found.action;
+      this.#table.heard = `${found.gist}. ${found.why} ${sure(found)}`;
     } catch (why) {
       this.#table.tell((why as Error).message, 'alarm');
     } finally {
