@@ -162,11 +162,22 @@ def share(network: Network, game: str, opponents: str, deals: int, **table: Any)
     return won / batch.finished
 
 
+def duration(text: str) -> float:
+    """Minutes, more than 0: time runs out of no other."""
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= 100_000:
+        raise argparse.ArgumentTypeError(f"learning takes more than 0 and up to 100,000 minutes, not {text}")
+    return minutes
+
+
 def main() -> None:
     """Learn, and tell what came of it."""
     parser = argparse.ArgumentParser(description="Learn a game by playing oneself, and play against the house.")
     parser.add_argument("game", nargs="?", default="gwan", help="gwan, vanilla or nvwk")
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--minutes", type=duration, default=10, help="how long to learn (10)")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2000, help="against each opponent")
     parser.add_argument("--against", default="random,page,greedy,gambler", help="bots of the house")

@@ -143,3 +143,13 @@ def test_one_learns_in_seconds_to_beat_chance(record_property: Callable[[str, ob
     share = ppo.share(network, "gwan", "random", 600)
     record_property("measured", f"after 300,000 decisions a network takes {share:.0%} of the win from chance at GWAN")
     assert share > 0.65
+
+
+@pytest.mark.parametrize("minutes", ["0", "-1", "nan", "long"])
+def test_learning_takes_some_time(
+    minutes: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "gwan", "--minutes", minutes])
+    with pytest.raises(SystemExit):
+        example("ppo").main()
+    assert f"learning takes more than 0 and up to 100,000 minutes, not {minutes}" in capsys.readouterr().err

@@ -416,6 +416,12 @@ def test_what_cannot_be_asked_is_refused_in_a_line(words: list[str], capsys: pyt
     assert "\n" not in said
 
 
+@pytest.mark.parametrize("minutes", ["0", "-1", "nan"])
+def test_a_study_takes_some_time(minutes: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "gwan", "--minutes", minutes]) == 1
+    assert f"takes more than 0 and up to 100,000 minutes, not {minutes}" in capsys.readouterr().err
+
+
 def test_a_bot_that_breaks_down_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadMatch, match="there is no bot"):
         Entrant.read("nobody")

@@ -537,7 +537,7 @@ def train(arguments: argparse.Namespace) -> int:
     """parlour train"""
     game = known_game(arguments.game)
     if not 0 < arguments.minutes <= 24 * 60 or not 1 <= arguments.workers <= 64 or not 1 <= arguments.deals <= 10_000:
-        raise Stopped("train takes up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
+        raise Stopped("train takes more than 0 and up to 1440 minutes, 1 to 64 workers and 1 to 10,000 deals")
     from parlour.arena.contests import tournament
     from parlour.bots import Budget
     from parlour.bots import train as learn

@@ -49,7 +49,7 @@ class Enough:
 
     def __post_init__(self) -> None:
         if self.minutes is not None and not 0 < self.minutes <= 100_000:
-            raise BadMatch(f"a study takes up to 100,000 minutes, not {self.minutes:g}")
+            raise BadMatch(f"a study takes more than 0 and up to 100,000 minutes, not {self.minutes:g}")
         if self.deals is not None and not 2 <= self.deals <= 1_000_000:
             raise BadMatch(f"a study plays from 2 to 1,000,000 decks, not {self.deals:,}")
         if self.until is not None and not 0.0005 <= self.until <= 0.5:
