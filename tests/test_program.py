@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -231,12 +232,21 @@ def test_a_bot_that_breaks_down_or_cheats_at_the_table_is_named(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n" * 40))
     for body, why in (
-        ("1 / 0", "broke down: ZeroDivisionError"),
-        ("return 10**6", "chose 1000000, which is not legal"),
+        ("1 / 0", f"broke down: ZeroDivisionError: division by zero, in line 2 of {tmp_path / 'bad.py'}"),
+        ("__import__('json').loads('{')", f"in line 2 of {tmp_path / 'bad.py'}"),
+        ("information.world.parse('no such thing')", f"in line 2 of {tmp_path / 'bad.py'}"),
+        ("return 10**6", "chose 1000000, which is not legal: a bot returns the number of a legal action"),
+        ("return 'pass'", "chose 'pass', which is not legal: a bot returns the number of a legal action"),
+        ("return 'pass'", "information.world.parse('pass') gives the number"),
+        ("return float(information.actions()[0])", "a bot returns the number of a legal action"),
+        ("return None", "chose None, which is not legal: a bot returns the number of a legal action"),
     ):
         (tmp_path / "bad.py").write_text(f"def choose(information, budget, seed):\n    {body}\n")
-        assert main(["play", "gwan", "--seed", "3", "--bot", f"py:{tmp_path / 'bad.py'}:choose"]) == 1
+        bot = f"py:{tmp_path / 'bad.py'}:choose"
+        assert main(["play", "gwan", "--seed", "3", "--bot", bot]) == 1
         assert why in capsys.readouterr().err
+        assert main(["arena", bot, "random", "--game", "gwan", "--deals", "2", "--workers", "1"]) == 1
+        assert why in re.sub(r", in deal 0 \(seed=\d+\)", "", capsys.readouterr().err)
 
 
 def test_a_program_of_a_command_is_called_as_it_calls_itself() -> None:

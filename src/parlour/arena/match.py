@@ -25,6 +25,7 @@ from typing import Any
 
 from parlour.arena.measures import measures_of
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
+from parlour.bots.ladder import broke_down, is_choice, wrong_choice
 from parlour.bots.workers import leave_with_parent
 from parlour.engine import GAMES, Deal, Game, Rng, described, prepare
 from parlour.engine.events import Event
@@ -202,8 +203,8 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
                 action = ask(bots[who], game, budgets[who], chances.fork(len(course)).next(), past)
                 thought[who].append(time.perf_counter() - began)
                 worked[who] += time.process_time() - worked_before
-                if action not in options:
-                    raise BadMatch(f"{bots[who].name} chose {action!r}, which is not legal, in deal {number} ({seed=})")
+                if not is_choice(action, options):
+                    raise BadMatch(wrong_choice(bots[who], action, f", in deal {number} ({seed=})"))
             game.play(action, past)
             course.append(action)
         played.append(tuple(course))
@@ -222,13 +223,13 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
 
 
 def ask(bot: Bot, game: Game, budget: Budget, seed: int, past: Sequence[Event] | None = None) -> int:
-    """The action that a bot chooses; BadMatch says which bot broke down."""
+    """The action that a bot chooses; BadMatch says which bot broke down, and where."""
     kind = OpenInformationSet if bot.sees_all else InformationSet
     information = kind(game, past=past if bot.remembers else None)
     try:
         return bot.choose(information, budget, seed)
     except Exception as error:
-        raise BadMatch(f"{bot.name} broke down: {type(error).__name__}: {error}") from error
+        raise BadMatch(broke_down(bot, error)) from error
 
 
 def margin(game: Game, mine: tuple[int, ...]) -> float:

@@ -9,11 +9,14 @@ of Python, and `weights:FILE` what a training has learned.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
+from operator import index
 from pathlib import Path
+from traceback import extract_tb
+from typing import Any
 
 from parlour.bots import minds, program
 from parlour.bots.information import Budget, InformationSet
@@ -24,6 +27,8 @@ RESERVED = ("me", "open", "hotseat")
 EXEC = "exec:"
 FILE = "py:"
 WEIGHTS = "weights:"
+
+HOUSE = Path(__file__).parents[1]
 
 Chooser = Callable[[InformationSet, Budget, int], int]
 
@@ -181,3 +186,33 @@ def find(name: str) -> Bot:
     if name not in known:
         raise KeyError(f"there is no bot {name!r}; there are {', '.join(known)}")
     return known[name]
+
+
+# -- what is said of a bot that did not play -------------------------------------------------------------------
+
+
+def broke_down(bot: Bot, error: BaseException) -> str:
+    """What a bot raised, and where in its own file, for whoever wrote it. The caller is the first in the traceback."""
+    called = extract_tb(error.__traceback__)[1:]
+    place = ""
+    if called and HOUSE not in Path(called[0].filename).parents:
+        # What it calls may lie deeper, in a library; who wrote the bot looks into the file that was called.
+        own = [frame for frame in called if frame.filename == called[0].filename][-1]
+        place = f", in line {own.lineno} of {own.filename}"
+    return f"{bot.name} broke down: {type(error).__name__}: {error}{place}"
+
+
+def is_choice(action: Any, legal: Container[int]) -> bool:
+    """Whether what a bot returned is one of the legal actions, as a whole number of whatever kind."""
+    try:
+        return index(action) in legal
+    except TypeError:
+        return False
+
+
+def wrong_choice(bot: Bot, action: object, where: str = "") -> str:
+    """What is said of a bot that returned something else, `where` it did."""
+    wanted = "a bot returns the number of a legal action, one of information.actions()"
+    if isinstance(action, str):
+        wanted += f"; information.world.parse({action!r:.60}) gives the number of a text"
+    return f"{bot.name} chose {action!r:.60}, which is not legal{where}: {wanted}"

@@ -11,6 +11,7 @@ from typing import Any
 from parlour.arena.match import BadMatch, Entrant
 from parlour.bots import Bot, InformationSet, OpenInformationSet, find
 from parlour.bots.evaluator import Evaluator
+from parlour.bots.ladder import broke_down, is_choice, wrong_choice
 from parlour.bots.weights import evaluator_of, shipped
 from parlour.cards import TEXTS, mask_of
 from parlour.engine import Deal, Game, Rng
@@ -181,11 +182,11 @@ def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int, past:
     try:
         action = bot.choose(information, budget, seed)
     except Exception as error:
-        raise BadMatch(f"{bot.name} broke down: {type(error).__name__}: {error}") from error
+        raise BadMatch(broke_down(bot, error)) from error
     if action in forbidden:
         raise BadMatch(f"{bot.name} does not listen where it is forbidden a card; choose a bot of the house")
-    if not game.is_legal(action):
-        raise BadMatch(f"{bot.name} chose {action!r}, which is not legal")
+    if not is_choice(action, game.legal_actions()):
+        raise BadMatch(wrong_choice(bot, action))
     return action
 
 

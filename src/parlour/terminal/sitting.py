@@ -13,6 +13,7 @@ from rich.text import Text
 
 from parlour import rulebook, views
 from parlour.bots import Bot, Budget, InformationSet, hint
+from parlour.bots.ladder import broke_down, is_choice, wrong_choice
 from parlour.cards import NUMBERS
 from parlour.engine import Game, Illegal, Rng, described
 from parlour.engine.events import Event, TookBack
@@ -111,11 +112,10 @@ class Sitting:
         information = InformationSet(self.game, past=self.past if self.bot.remembers else None)
         try:
             action = self.bot.choose(information, PATIENCE, self.rngs[seat].next())
-            legal = self.game.is_legal(action)
         except Exception as error:
-            raise ValueError(f"{self.bot.name} broke down: {type(error).__name__}: {error}") from error
-        if not legal:
-            raise ValueError(f"{self.bot.name} chose {action!r}, which is not legal")
+            raise ValueError(broke_down(self.bot, error)) from error
+        if not is_choice(action, self.game.legal_actions()):
+            raise ValueError(wrong_choice(self.bot, action))
         return self.game.text(action)
 
     def carry_out(self, action: str) -> None:
