@@ -7,7 +7,9 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -16,9 +18,11 @@ from scene import scene
 import parlour
 from parlour import Game, Rng
 from parlour.cards import NUMBERS, RANK_NAMES, SUIT_NAMES, card_name, texts
+from parlour.engine.registry import Missing
 from parlour.pictures.svg import picture
 from parlour.views import view
 
+ROOT = Path(__file__).parents[1]
 TABLES = [("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 4), ("nvwk", 8)]
 WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CSDH]|X[12])\b")
 NAMED = re.compile(rf"(?:{'|'.join(RANK_NAMES)}) of (?:{'|'.join(SUIT_NAMES)})")
@@ -107,6 +111,52 @@ def test_a_game_that_nobody_registered_prints_its_name() -> None:
     from parlour.engine.bridge import PlainGame
 
     assert str(type("Odd", (PlainGame,), {"NAME": "odd", "TITLE": "Odd"})()) == "<Odd, 2 seats, P1 to act>"
+
+
+@pytest.fixture
+def half_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Game]]:
+    """A game with as much of its folder as is asked for, dealt."""
+    from parlour.engine import registry
+
+    def made(*parts: str) -> Game:
+        folder = tmp_path / "half_made"
+        for part in parts:
+            folder.mkdir(exist_ok=True)
+            (folder / f"{part}.py").write_text(f"from crazy_eights.{part} import *\n")
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.syspath_prepend(str(ROOT / "examples"))
+        rules = import_module("crazy_eights.rules").CrazyEights
+        kind = type("Half", (rules,), {"NAME": "half-made", "TITLE": "Half"})
+        registry.register(registry.Description(kind, folder="half_made" if parts else ""))
+        return parlour.deal("half-made", seats=2, seed=3)
+
+    yield made
+    for kept in (registry.GAMES, registry._DESCRIPTIONS):
+        kept.pop("half-made", None)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "half_made"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("parts", "why"),
+    [((), "has no view.py"), (("rules",), "has no view.py"), (("view",), "has no page.md")],
+)
+def test_a_game_that_is_half_made_prints_its_name_and_is_no_trouble_in_a_notebook(
+    half_made: Callable[..., Game], parts: tuple[str, ...], why: str
+) -> None:
+    game = half_made(*parts)
+    assert str(game) == repr(game)
+    for draw in (game._repr_svg_, game.to_svg):
+        with pytest.raises(NotImplementedError, match=why) as refused:  # which a notebook takes for: no picture
+            draw()
+        assert isinstance(refused.value, Missing)
+
+
+def test_there_is_no_picture_of_a_game_that_nobody_registered() -> None:
+    from parlour.engine.bridge import PlainGame
+
+    with pytest.raises(NotImplementedError, match="Odd can't be drawn: nobody has registered it"):
+        type("Odd", (PlainGame,), {"NAME": "odd", "TITLE": "Odd"})()._repr_svg_()
 
 
 def test_nothing_that_draws_is_imported_before_it_is_asked_for() -> None:

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree as Tree
 
 from parlour.cards import NUMBERS, SUIT_SIGNS, SUITS, card_name
-from parlour.engine import Game, described
+from parlour.engine import GAMES, Game, described
 from parlour.engine.notation import declared
+from parlour.engine.registry import Missing
+from parlour.pictures import NotDrawn
 from parlour.views import open_view, view
 from parlour.views.plain import Lane, OnPile, Value, Values, View, values
 from parlour.views.voice import cards_counted
@@ -37,8 +39,16 @@ SHAPES = {  # in a box of 20 by 20
 
 
 def drawn(game: Game, viewer: int | None = None) -> str:
-    """A position as a seat sees it; with None all hands are open, as they are when it is printed."""
-    return picture(open_view(game, None) if viewer is None else view(game, viewer))
+    """A position as a seat sees it; with None all hands are open, as they are when it is printed.
+
+    NotDrawn says why there is no picture of a game that is not finished yet.
+    """
+    if game.NAME not in GAMES:
+        raise NotDrawn(f"{game.TITLE or type(game).__name__} can't be drawn: nobody has registered it")
+    try:
+        return picture(open_view(game, None) if viewer is None else view(game, viewer))
+    except Missing as missing:
+        raise NotDrawn(str(missing)) from None
 
 
 def picture(seen: View) -> str:

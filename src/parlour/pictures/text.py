@@ -13,7 +13,7 @@ except ModuleNotFoundError as error:
     ) from None
 
 from parlour.engine import Game
-from parlour.engine.registry import shown_games
+from parlour.engine.registry import Missing, shown_games
 from parlour.terminal.draw import Look, inked
 from parlour.terminal.tables import hands_open, outcome_panel, table
 from parlour.views import open_view
@@ -25,6 +25,14 @@ def drawn(game: Game) -> str:
     """Everything: whose turn it is, the table, the hands, how it ended. Of a game that can't be shown its name."""
     if game.NAME not in shown_games():
         return repr(game)
+    try:
+        return whole(game)
+    except Missing:  # its folder is not finished; who prints it to find a mistake is not to be given another
+        return repr(game)
+
+
+def whole(game: Game) -> str:
+    """The same of a game that can be shown; Missing where its folder has not what that needs."""
     view = open_view(game, None)
     parts: list[RenderableType] = [Text(repr(game)[1:-1]), table(view, LOOK)]
     if game.over:
