@@ -45,7 +45,7 @@ def record(tmp_path: Path) -> Path:
     from parlour.bots import Budget, InformationSet, find
 
     deal = prepare("nvwk", seats=3, seed=4)
-    game, rng, written = deal.start(), Rng(4), Record.begin(deal, ["Ada"])
+    game, rng, written = deal.start(), Rng(4), Record.begin(deal, ["Ada", "", ""])
     while not game.over:
         action = game.text(find("greedy").choose(InformationSet(game), Budget(simulations=1), rng.next()))
         game.play(action)

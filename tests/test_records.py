@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,7 +26,7 @@ def played(name: str, seed: int, most: int = 10_000, **given: object) -> Record:
     kind = parlour.GAMES[name]
     switches = {key: rng.choice(values) for key, values in kind.SWITCHES.items()}
     deal = prepare(name, seats=rng.randint(*kind.SEATS), seed=seed, switches=switches)
-    record = Record.begin(deal, ["Ada", "Bo  the\nBold"])
+    record = Record.begin(deal, ["Ada", "Bo  the\nBold", *[""] * (deal.seats - 2)])
     game = deal.start()
     while not game.over and len(record.actions) < most:
         action = rng.choice(game.legal_texts())
@@ -328,6 +329,45 @@ def test_a_record_that_is_played_on_knows_its_outcome() -> None:
     assert parse(record.text()).check() == record.game
     record.take_back(1)
     assert record.outcome is None
+
+
+@pytest.mark.parametrize("names", [["Ada", "Bo", "Cy"], ["Ada"]])
+def test_a_record_has_a_name_for_every_seat_or_none(names: list[str]) -> None:
+    deal = prepare("gwan", seed=3)
+    with pytest.raises(ValueError, match=f"one for each of 2 seats, or none at all; these are {len(names)}"):
+        Record.begin(deal, names)
+    assert Record.begin(deal).names == ("", "")
+    assert Record.begin(deal, ["", "Bo"]).name(0) == "P1"
+
+
+@pytest.mark.parametrize("names", ["Jo", [1, 2], [None, "Bo"]])
+def test_names_are_a_list_of_texts(names: Any) -> None:
+    with pytest.raises(TypeError, match="names are a list with one for each of 2 seats"):
+        Record.begin(prepare("gwan", seed=3), names)
+
+
+def test_a_record_begins_with_a_deal() -> None:
+    wrong: Any = "gwan"
+    for begin in (GameRecord, Record, Record.begin):
+        with pytest.raises(TypeError, match=r"begins with a deal, as `parlour\.prepare\('gwan'\)` gives it"):
+            begin(wrong)
+    game: Any = prepare("gwan", seed=3).start()
+    with pytest.raises(TypeError, match="begins with a deal, not a game"):
+        GameRecord(game)
+
+
+def test_what_is_noted_is_believed_until_it_is_replayed() -> None:
+    deal = prepare("gwan", seed=3)
+    record, game = Record.begin(deal), deal.start()
+    number: Any = game.legal_actions()[0]
+    with pytest.raises(TypeError, match=r"noted as its text, which `game\.text` gives"):
+        record.add(number, game)
+    assert record.actions == []
+    record.add("no such card", game)
+    with pytest.raises(Illegal):
+        record.text()
+    with pytest.raises(BadRecord, match="no such card is not legal here"):
+        record.check()
 
 
 def test_a_damaged_record_tells_how_far_it_can_be_played() -> None:

@@ -28,6 +28,9 @@ class GameRecord:
     actions: list[str] = field(default_factory=list)
     _game: Game | None = field(default=None, init=False, repr=False, compare=False)
 
+    def __post_init__(self) -> None:
+        check_deal(self.deal)
+
     @property
     def game(self) -> Game:
         """The position after all actions. `play` goes on: what is played in this game alone is not recorded."""
@@ -78,3 +81,11 @@ class GameRecord:
             raise ValueError(f"{steps} actions can't be taken back; {len(self.actions)} were played")
         del self.actions[len(self.actions) - steps :]
         self._game = None
+
+
+def check_deal(deal: object) -> None:
+    """TypeError where a record is to begin with something else than a deal, and how one is had."""
+    if isinstance(deal, Game):
+        raise TypeError("a record begins with a deal, not a game; record `parlour.prepare(…)`, and play `record.game`")
+    if not isinstance(deal, Deal):
+        raise TypeError(f"a record begins with a deal, as `parlour.prepare('gwan')` gives it, not with {deal!r:.60}")

@@ -37,7 +37,7 @@ from dataclasses import dataclass, field
 from parlour.cards import seat_text
 from parlour.engine import EDITIONS, GAMES, Deal, Game, Illegal, Outcome, prepare
 from parlour.engine.events import Event
-from parlour.records.game_record import GameRecord
+from parlour.records.game_record import GameRecord, check_deal
 
 FORMAT_VERSION = 1
 TITLE = "Parlour record"
@@ -77,9 +77,13 @@ class Record(GameRecord):
 
     @classmethod
     def begin(cls, deal: Deal, names: Sequence[str] = ()) -> Record:
-        """The record of a game that has not been played yet."""
-        given = [one_line(name)[:LONGEST_NAME] for name in names]
-        return cls(deal, names=tuple(given[seat] if seat < len(given) else "" for seat in range(deal.seats)))
+        """The record of a game that has not been played yet, with a name for every seat, or none at all.
+
+        A seat whose name is empty is called P1. TypeError or ValueError says what is wrong with the names.
+        """
+        check_deal(deal)
+        check_names(names, deal.seats)
+        return cls(deal, names=tuple(one_line(name)[:LONGEST_NAME] for name in names or [""] * deal.seats))
 
     def play(self, action: int | str, log: list[Event] | None = None) -> None:
         """Go on with an action; Illegal, and nothing changed, if it may not be. A `log` receives what happens."""
@@ -92,7 +96,15 @@ class Record(GameRecord):
         self.outcome = self.game.outcome()
 
     def add(self, action: str, game: Game) -> None:
-        """Note an action after it was played in `game`, a position that is kept elsewhere."""
+        """Note an action after it was played in `game`, a position that is kept elsewhere.
+
+        Whether it was legal is not asked again: `game` is believed, and `text` and `check`, which replay, are the first
+        to complain. `play` asks at once, and keeps the position itself.
+        """
+        if not isinstance(action, str):
+            raise TypeError(
+                f"an action is noted as its text, which `game.text` gives before it is played: not {action!r}"
+            )
         self.actions.append(action)
         self._game = None
         self.outcome = game.outcome()
@@ -177,6 +189,15 @@ class Record(GameRecord):
         if source.seal and source.seal != self.seal():
             raise BadRecord(source.seal_line, "the seal does not fit: an action or the deal has been changed")
         return game
+
+
+def check_names(names: Sequence[str], seats: int) -> None:
+    """TypeError or ValueError where these are no names for so many seats; none at all will do."""
+    wanted = f"names are a list with one for each of {seats} seats, or none at all"
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"{wanted}, not {names!r:.60}")
+    if names and len(names) != seats:
+        raise ValueError(f"{wanted}; these are {len(names)}")
 
 
 def one_line(words: str) -> str:
