@@ -36,11 +36,13 @@ from parlour.bots import (
     Bot,
     Budget,
     InformationSet,
+    NoSuchBot,
     OpenInformationSet,
     find,
     fit,
     hint,
     minds,
+    think,
     train,
 )
 from parlour.bots.evaluator import MOST_INPUTS, Net, size_of
@@ -342,6 +344,36 @@ def test_a_time_is_kept(name: str) -> None:
         began = time.monotonic()
         assert table.is_legal(find(name).choose(InformationSet(table), Budget(seconds=0.05), 1))
         assert time.monotonic() - began < 1
+
+
+def test_a_bot_is_shown_an_information_set_and_nothing_else() -> None:
+    game: Any = deal("gwan", seed=7)
+    for asked in (think, hint):
+        with pytest.raises(TypeError, match=r"never the game: hand it InformationSet\(game\)"):
+            asked(game, FEW, 1)
+        with pytest.raises(TypeError, match="is shown an InformationSet, not 'gwan'"):
+            asked("gwan", FEW, 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [InformationSet, OpenInformationSet])
+def test_an_information_set_is_of_a_seat_of_a_game(kind: Any) -> None:
+    game = deal("gwan", seed=7)
+    with pytest.raises(TypeError, match="a seat is a number from 0, or None for the one on turn, not 'P1'"):
+        kind(game, "P1")
+    with pytest.raises(TypeError, match=r"is of a game, as `parlour\.deal` gives it, not of 'gwan'"):
+        kind("gwan")
+    while not game.over:
+        game.play("pass")
+    with pytest.raises(ValueError, match="the game is over, and nobody is on turn"):
+        kind(game)
+    assert kind(game, 0).actions() == []
+
+
+def test_a_bot_that_there_is_not_is_told_in_a_plain_sentence() -> None:
+    for kind in (KeyError, ValueError, NoSuchBot):
+        with pytest.raises(kind) as refused:
+            find("nobody")
+        assert str(refused.value).startswith("there is no bot 'nobody'; there are page, ")
 
 
 def test_no_budget_is_no_budget() -> None:

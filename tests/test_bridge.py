@@ -370,6 +370,15 @@ def test_changed_rules_are_tried_out_in_place_of_the_ones_before(monkeypatch: py
     assert registry.described("highest").rules is changed
 
 
+def test_a_game_is_registered_by_its_description() -> None:
+    wrong: Any = Highest
+    with pytest.raises(TypeError, match=r"by its description: register\(Description\(Highest\)\), not <class"):
+        registry.register(wrong)
+    wrong = "highest"
+    with pytest.raises(TypeError, match=r"register\(Description\(YourGame\)\), not 'highest'"):
+        registry.register(wrong)
+
+
 def test_a_game_whose_copies_would_be_of_another_kind_is_refused() -> None:
     mine = type("Mine", (registry.GAMES["gwan"],), {"NAME": "mine"})
     with pytest.raises(ValueError, match="mine has its copies made by Gwan"):

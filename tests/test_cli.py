@@ -106,6 +106,15 @@ def test_bad_input_gets_one_clear_line(words: list[str]) -> None:
     assert answer.stderr.startswith("parlour: ")
 
 
+def test_all_bots_that_can_be_played_against_are_named_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    from parlour.bots import known_bots
+
+    assert cli.main(["play", "gwan", "--bot", "nobody"]) == 1
+    said = capsys.readouterr().err
+    assert said == f"parlour: there is no bot 'nobody'; there are {', '.join(known_bots())}\n"
+    assert {"random", "policy", "castellan"} <= set(known_bots())
+
+
 def test_without_words_the_card_room_opens_and_closes_cleanly(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PARLOUR_PORT": "0", "CI": "1"}
     environment |= {"PARLOUR_DATA": str(tmp_path)}

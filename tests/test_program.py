@@ -216,8 +216,10 @@ def test_a_bot_in_one_file_of_python_plays_whole_games(tmp_path: Path) -> None:
         table.play(bot.choose(InformationSet(table), Budget(simulations=5), 1))
     (tmp_path / "broken.py").write_text("1 / 0")
     (tmp_path / "empty.py").write_text("choose = 3")
+    (tmp_path / "lost.py").write_text("{}['x']")
     for name, why in (
         (f"py:{tmp_path / 'broken.py'}:choose", "division by zero"),
+        (f"py:{tmp_path / 'lost.py'}:choose", "there is no bot 'choose' to be had from"),
         (f"py:{tmp_path / 'empty.py'}:choose", "it can't be called"),
         (f"py:{tmp_path / 'empty.py'}:other", "has no attribute 'other'"),
         (f"py:{tmp_path / 'nowhere.py'}:choose", "No such file"),

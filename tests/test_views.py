@@ -6,6 +6,7 @@ import random
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 from scene import scene, told
 
@@ -17,7 +18,7 @@ from parlour.engine.verdict import Named, Sentence
 from parlour.games.gwan.rules import Gwan
 from parlour.games.nvwk.words import play_of
 from parlour.games.vanilla.game import Vanilla
-from parlour.views import phrase, prompt, say, tell, view
+from parlour.views import account, brief, phrase, prompt, say, tell, view
 from parlour.views.common import SEAT_NAMES
 from parlour.views.voice import NEGATIVE, Voice, cards_counted
 
@@ -235,6 +236,24 @@ def test_a_seat_that_does_not_exist_is_refused():
         view(deal("gwan", seed=1), 2)
     with pytest.raises(ValueError, match="too few"):
         view(deal("gwan", seed=1), 0, names=["Anna"])
+    seats: list[Any] = ["P1", 1.0, [0]]
+    for seat in seats:
+        with pytest.raises(TypeError, match="a seat is a number from 0, or None for a spectator, not"):
+            view(deal("gwan", seed=1), seat)
+    numpys: Any = np.int64(1)
+    assert view(deal("gwan", seed=1), numpys)["seat"] == "P2"
+
+
+@pytest.mark.parametrize("words", [tell, brief, account])
+def test_what_is_told_is_a_list_of_events_of_a_game(words):
+    log: list[Event] = []
+    game = deal("gwan", seed=7)
+    game.play("5D", log)
+    for wrong in ("x", ["5D"], None, 5, log[0]):
+        with pytest.raises(TypeError, match=r"what happened is a list of events, as .* puts them into `log`, not"):
+            words(wrong, game, 0)
+    with pytest.raises(TypeError, match="asked of a game, not of 'gwan'"):
+        words(log, "gwan", 0)
 
 
 # -- who begins --------------------------------------------------------------------------------------------------

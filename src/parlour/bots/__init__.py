@@ -9,7 +9,7 @@
 
 from parlour.bots.hints import Hint, hint
 from parlour.bots.information import Budget, InformationSet, OpenInformationSet, Thought
-from parlour.bots.ladder import LADDER, MEASURES, Bot, bot_of, find, known_bots
+from parlour.bots.ladder import LADDER, MEASURES, Bot, NoSuchBot, bot_of, find, known_bots
 from parlour.bots.minds import think
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Budget",
     "Hint",
     "InformationSet",
+    "NoSuchBot",
     "OpenInformationSet",
     "Thought",
     "bot_of",

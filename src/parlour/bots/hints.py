@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from parlour import views
-from parlour.bots.information import Budget, InformationSet, Thought, percent
+from parlour.bots.information import Budget, InformationSet, Thought, check_asked, percent
 from parlour.bots.minds import think
 from parlour.bots.reasons import reason
 
@@ -48,6 +48,7 @@ class Hint:
 
 def hint(information: InformationSet, budget: Budget, seed: int, names: Sequence[str] | None = None) -> Hint:
     """The best action for the seat on turn; ValueError where it is not on turn."""
+    check_asked(information)
     if not information.actions():
         raise ValueError("there is nothing to do for that seat now")
     thoughts = think(information, budget, seed)

@@ -67,7 +67,7 @@ class InformationSet:
     forbidden: frozenset[int] = frozenset()  # legal actions that are not to be chosen: for studies of what they give
 
     def __init__(self, game: Game, seat: int | None = None, past: Iterable[Event] | None = None) -> None:
-        self.seat = game.turn if seat is None else seat
+        self.seat = seat_asked(game, seat)
         self.open = False
         self.world = game.resample(self.seat, Rng(BLIND))
         self.history = None if past is None else tuple(seen_by(past, self.seat))
@@ -90,7 +90,7 @@ class OpenInformationSet(InformationSet):
     """All hands, not the deck: for reviews, and for measuring what luck leaves to play for."""
 
     def __init__(self, game: Game, seat: int | None = None, past: Iterable[Event] | None = None) -> None:
-        self.seat = game.turn if seat is None else seat
+        self.seat = seat_asked(game, seat)
         self.open = True
         self.world = game.copy()
         self.world.stir(Rng(BLIND))
@@ -101,3 +101,24 @@ class OpenInformationSet(InformationSet):
         world = self.world.copy()
         world.stir(rng)
         return world
+
+
+def seat_asked(game: Game, seat: int | None) -> int:
+    """The seat that an information set is of: the one on turn, where none is named. ValueError where there is none."""
+    if not isinstance(game, Game):
+        raise TypeError(f"an information set is of a game, as `parlour.deal` gives it, not of {game!r:.60}")
+    if seat is not None:
+        if not is_whole(seat):
+            raise TypeError(f"a seat is a number from 0, or None for the one on turn, not {seat!r:.60}")
+        return seat
+    if game.over:
+        raise ValueError("the game is over, and nobody is on turn; name a seat to learn what it knows")
+    return game.turn
+
+
+def check_asked(information: object) -> None:
+    """TypeError where a bot is shown something else than an information set, such as the game itself."""
+    if isinstance(information, Game):
+        raise TypeError("a bot is shown a seat's information set, never the game: hand it InformationSet(game)")
+    if not isinstance(information, InformationSet):
+        raise TypeError(f"a bot is shown an InformationSet, not {information!r:.60}")

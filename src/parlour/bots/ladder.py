@@ -33,6 +33,13 @@ HOUSE = Path(__file__).parents[1]
 Chooser = Callable[[InformationSet, Budget, int], int]
 
 
+class NoSuchBot(KeyError, ValueError):
+    """There is no bot of a name: a ValueError, as for a game that there is not, and the KeyError that it used to be."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError alone would quote the sentence
+
+
 @dataclass(frozen=True)
 class Bot:
     """A bot that one can play against."""
@@ -132,26 +139,26 @@ def spoken(name: str) -> str:
 
 
 def from_file(name: str) -> Bot:
-    """The bot of `py:FILE:NAME`; KeyError says what is wrong with the file."""
+    """The bot of `py:FILE:NAME`; NoSuchBot says what is wrong with the file."""
     path, _, called = name.removeprefix(FILE).rpartition(":")
     try:
         found = spec_from_file_location(f"parlour_bot_{Path(path).stem}", path)
         if not path or found is None or found.loader is None:
-            raise KeyError(f"a bot in a file is written py:FILE.py:NAME, not {name!r}")
+            raise NoSuchBot(f"a bot in a file is written py:FILE.py:NAME, not {name!r}")
         module = module_from_spec(found)
         found.loader.exec_module(module)
         chooser: Chooser = getattr(module, called)
-    except KeyError:
+    except NoSuchBot:
         raise
     except Exception as error:  # whatever somebody else's file raises
-        raise KeyError(f"there is no bot {called!r} to be had from {path!r}: {error}") from None
+        raise NoSuchBot(f"there is no bot {called!r} to be had from {path!r}: {error}") from None
     if not callable(chooser):
-        raise KeyError(f"{called!r} in {path!r} is no bot: it can't be called")
+        raise NoSuchBot(f"{called!r} in {path!r} is no bot: it can't be called")
     return Bot(name, spoken(called.replace("_", "-")), said_of(chooser), chooser, sits=False, remembers=True)
 
 
 def bot_of(given: str | Bot | Chooser) -> Bot:
-    """A bot by its name, as it is, or made from a callable; KeyError or TypeError says why there is none."""
+    """A bot by its name, as it is, or made from a callable; NoSuchBot or TypeError says why there is none."""
     if isinstance(given, Bot):
         return given
     if isinstance(given, str):
@@ -169,7 +176,7 @@ def said_of(chooser: Chooser) -> str:
 
 
 def find(name: str) -> Bot:
-    """The bot of that name, or of `exec:COMMAND`, `py:FILE:NAME` or `weights:FILE`; KeyError says why there is none."""
+    """The bot of that name, or of `exec:COMMAND`, `py:FILE:NAME`, `weights:FILE`; NoSuchBot says why there is none."""
     if name.startswith(FILE):
         return from_file(name)
     if name.startswith(WEIGHTS):
@@ -178,13 +185,13 @@ def find(name: str) -> Bot:
             chooser = minds.with_weights(path)
             return Bot(name, Path(path).stem, "The Castellan with what this file holds.", chooser, sits=False)
         except (OSError, ValueError, KeyError) as error:
-            raise KeyError(f"there are no weights to read in {path!r}: {error}") from None
+            raise NoSuchBot(f"there are no weights to read in {path!r}: {error}") from None
     if name.startswith(EXEC) and name.removeprefix(EXEC).strip():
         outside = program.program(name.removeprefix(EXEC).strip())
         return Bot(name, outside.command, outside.about, outside, sits=False, remembers=True)
     known = known_bots()
     if name not in known:
-        raise KeyError(f"there is no bot {name!r}; there are {', '.join(known)}")
+        raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(known)}")
     return known[name]
 
 

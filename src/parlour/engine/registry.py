@@ -98,6 +98,10 @@ class Description:
 
 def register(description: Description, *, replace: bool = False) -> None:
     """Let a game be dealt, shown, recorded and played everywhere; `replace` is for trying its rules out again."""
+    if not isinstance(description, Description):
+        game = isinstance(description, type) and issubclass(description, Game)
+        wanted = f"register(Description({description.__name__}))" if game else "register(Description(YourGame))"
+        raise TypeError(f"a game is registered by its description: {wanted}, not {description!r:.60}")
     name, rules = description.name, description.rules
     if not name or name[0] == "-" or not set(name) <= NAMES_ARE_OF:
         raise ValueError(f"a game's NAME is of small letters, digits and hyphens, not {name!r}")

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from parlour import views
-from parlour.bots import LADDER, Bot, find
+from parlour.bots import Bot, find
 from parlour.bots.ladder import introduced
 from parlour.cards import seat_text
 from parlour.engine import GAMES, RULES_VERSION, described, prepare
@@ -46,7 +46,7 @@ def play(
 ) -> int:
     """Play a game here, or its lesson; the exit code. ValueError says in one line what can't be."""
     room = Room()
-    opponent = introduced(opposite(bot))
+    opponent = introduced(find(bot))
     if game is None:
         if not room.typed:
             raise ValueError(f"say which game: {listed(shown_games(), 'or')}")
@@ -67,15 +67,6 @@ def play(
     record = Record.begin(deal, seat_names(deal.seats, name, hotseat, short_name(opponent)))
     people = range(deal.seats) if hotseat else [0]
     return Sitting(room, record, people, secrets.randbits(64) if seed is None else seed, save, opponent).run()
-
-
-def opposite(name: str) -> Bot:
-    """The bot that is asked for."""
-    try:
-        return find(name)
-    except KeyError:
-        names = ", ".join(bot.name for bot in LADDER)
-        raise ValueError(f"there is no bot {name!r}; there are {names}") from None
 
 
 def short_name(bot: Bot) -> str:

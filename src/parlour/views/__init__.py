@@ -108,7 +108,18 @@ def tell(events: Sequence[Event], game: Game, viewer: int | None, names: Sequenc
     >>> tell(log, game, 1)
     ['The lot falls to you: you lead (N1).']
     """
-    return told_to(seen_by(events, viewer), game, Eyes(game, viewer, names).voice)
+    return told_to(seen_of(events, viewer), game, Eyes(game, viewer, names).voice)
+
+
+def seen_of(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """What a viewer may know of what happened; TypeError says what is wanted where these are no events."""
+    try:
+        return seen_by(events, viewer)
+    except (AttributeError, TypeError):
+        if isinstance(events, Sequence) and all(isinstance(event, Event) for event in events):
+            raise  # an event of somebody's own is wrong inside
+        wanted = "what happened is a list of events, as `game.play(action, log)` puts them into `log`"
+        raise TypeError(f"{wanted}, not {events!r:.60}") from None
 
 
 def told_to(seen: Sequence[Event], game: Game, voice: Voice) -> list[str]:
@@ -131,7 +142,7 @@ def brief(events: Sequence[Event], game: Game, viewer: int | None, names: Sequen
     >>> brief(log, game, 0, ["Anna", "Greta"]).replace("\N{VARIATION SELECTOR-15}", "")
     'Greta: 5♦ as a spy on Long, draws two'
     """
-    return briefly(seen_by(events, viewer), game, Eyes(game, viewer, names).voice)
+    return briefly(seen_of(events, viewer), game, Eyes(game, viewer, names).voice)
 
 
 def briefly(seen: Sequence[Event], game: Game, voice: Voice) -> str:
@@ -176,5 +187,5 @@ def account(events: Sequence[Event], game: Game, viewer: int | None, names: Sequ
     (True, True)
     """
     voice = Eyes(game, viewer, names).voice
-    seen = seen_by(events, viewer)
+    seen = seen_of(events, viewer)
     return Account(seen, told_to(seen, game, voice), briefly(seen, game, voice), rounds_to(seen, voice))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from parlour import rulebook
 from parlour.cards import TEXTS, card_name, members, texts
 from parlour.engine import Game, verdict
+from parlour.engine.deal import is_whole
 from parlour.engine.notation import Move
 from parlour.views.voice import Phrase, Voice, capital
 
@@ -50,6 +51,10 @@ class Eyes:
         names: Sequence[str] | None = None,
         public: Public | None = None,
     ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"what may be seen is asked of a game, not of {game!r:.60}")
+        if viewer is not None and not is_whole(viewer):
+            raise TypeError(f"a seat is a number from 0, or None for a spectator, not {viewer!r:.60}")
         if viewer is not None and not 0 <= viewer < game.seats:
             raise ValueError(f"there is no seat {viewer}; this game has {game.seats}")
         if names is not None and len(names) < game.seats:
