@@ -5,11 +5,27 @@ import random
 import pytest
 from scene import scene
 
-from parlour import GAMES, deal
+from parlour import GAMES, Illegal, deal
 from parlour.cards import SUITS, TEXTS, mask_of, members, seat_text
 from parlour.views import view
 
 TABLES = [("gwan", 2), ("vanilla", 2), *(("nvwk", seats) for seats in range(2, 9))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("text", ["7h", "seven", "10C", ""])
+def test_every_game_tells_how_cards_are_written(game, text):
+    with pytest.raises(Illegal) as refused:
+        deal(game, seed=3).play(text)
+    kind = GAMES[game].TITLE
+    how = "write a rank 2-9 T J Q K A and a suit C S D H, as in 7C, or X1, X2"
+    assert refused.value.why == f"{text!r} is no action of {kind}: {text!r} is no card; {how}"
+
+
+def test_nvwk_tells_which_card_of_several_is_none():
+    for text, card in (("7C+7d", "7d"), ("give 4c", "4c"), ("7C+", "")):
+        with pytest.raises(Illegal, match=f"{card!r} is no card; write a rank 2-9 T J Q K A and a suit"):
+            deal("nvwk", seats=4, seed=3).play(text)
 
 
 def written(move):

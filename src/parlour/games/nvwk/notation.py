@@ -141,11 +141,22 @@ def parsed(text: str) -> int:
                 except ValueError:
                     raise Unreadable(None, f"{name!r} is no seat; write {verb} P2, for instance") from None
             if name not in TEXTS:
-                raise Unreadable(None, f"{name!r} is no card; write {verb} 4C, for instance")
+                raise Unreadable(
+                    None, f"{text!r} is no action of NVWK: {no_card(name)}, so here {verb} 4C, for instance"
+                )
             if first == GAIN and name not in GAIN_TEXTS:
                 raise Illegal("N31", f"a flipped joker may gain {' '.join(GAIN_TEXTS)}, not {name}")
             return first + parse_card(name)
     return parse_play(text)
+
+
+def no_card(name: str) -> str:
+    """Why a text is no card, and how cards are written: in the words of all games."""
+    try:
+        parse_card(name)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError(f"{name} is a card")
 
 
 def parse_play(text: str) -> int:
@@ -156,7 +167,7 @@ def parse_play(text: str) -> int:
     for word in text.split("+"):
         name, declared, meaning = word.partition("=")
         if name not in TEXTS:
-            raise Unreadable(None, f"{text!r} is no action of NVWK: {name!r} is no card")
+            raise Unreadable(None, f"{text!r} is no action of NVWK: {no_card(name)}")
         if name in seen:
             raise Illegal("N8", f"{name} can't be played twice at once")
         seen.add(name)
