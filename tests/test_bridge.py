@@ -289,8 +289,31 @@ def test_an_action_is_a_card_or_a_word_where_it_says_nothing_else() -> None:
 def test_a_deal_that_fails_is_said() -> None:
     with pytest.raises(ZeroDivisionError, match="this game is wrong"):
         dealt(broken(deal_out=fails))
-    with pytest.raises(TypeError, match="fills this in"):
-        dealt(type("Empty", (PlainGame,), {}))
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked"),
+    [
+        ("deal_out", lambda game: None),
+        ("options_now", lambda game: game.legal_actions()),
+        ("carry_out", lambda game: game.play(game.legal_actions()[0])),
+        ("redeal_unknown", lambda game: game.resample(0, Rng(1))),
+        ("winners_now", lambda game: play_out(game).winners_of()),
+        ("text", lambda game: game.legal_texts()),
+        ("text", lambda game: game.play("7C")),
+        ("outcome", lambda game: game.play(game.legal_actions()[0], [])),
+    ],
+)
+def test_a_verb_that_is_lacking_is_named(verb: str, asked: Callable[[Any], Any]) -> None:
+    verbs = {name: value for name, value in vars(Highest).items() if name not in (verb, "__dict__", "__weakref__")}
+    with pytest.raises(TypeError, match=f"Half has no method {verb}, which every game fills in"):
+        asked(dealt(type("Half", (PlainGame,), verbs)))
+
+
+def play_out(game: Any) -> Any:
+    while not game.over:
+        game.play(game.legal_actions()[0])
+    return game
 
 
 @pytest.mark.parametrize("name", ["options", "step", "winners", "roll", "top", "turn"])

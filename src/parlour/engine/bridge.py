@@ -38,7 +38,7 @@ from parlour.chance import Rng
 from parlour.engine.events import Event, GameEnded
 from parlour.engine.game import Game
 from parlour.engine.notation import Move
-from parlour.engine.verdict import Illegal, Unreadable
+from parlour.engine.verdict import Illegal, Outcome, Unreadable
 
 if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, NO_ACTION, one
@@ -103,6 +103,13 @@ class Trouble(local):
 TROUBLE = Trouble()
 
 
+class Unfilled(TypeError):
+    """A game lacks a verb that it must have: which game, and which verb."""
+
+    def __init__(self, game: PlainGame, verb: str) -> None:
+        super().__init__(f"{type(game).__name__} has no method {verb}, which every game fills in")
+
+
 class PlainGame(Game):
     """A game whose rules are Python methods."""
 
@@ -118,23 +125,23 @@ class PlainGame(Game):
 
     def deal_out(self, first: int) -> None:
         """Deal from the shuffled deck and begin; seat `first` starts. No hand has a card yet."""
-        raise TypeError("a game fills this in")
+        raise Unfilled(self, "deal_out")
 
     def options_now(self) -> list[int]:
         """The legal actions, each once, as numbers below 2 ** 30."""
-        raise TypeError("a game fills this in")
+        raise Unfilled(self, "options_now")
 
     def carry_out(self, action: int) -> None:
         """Carry out an action that is known to be legal."""
-        raise TypeError("a game fills this in")
+        raise Unfilled(self, "carry_out")
 
     def redeal_unknown(self, seat: int, rng: Rng) -> None:
         """Redeal at random, in place, all that the seat does not know; nothing that it knows may change."""
-        raise TypeError("a game fills this in")
+        raise Unfilled(self, "redeal_unknown")
 
     def winners_now(self) -> tuple[int, ...]:
         """The seats that have won, now that the game is over."""
-        raise TypeError("a game fills this in")
+        raise Unfilled(self, "winners_now")
 
     # -- its cards and its turn ----------------------------------------------------------------------------
 
@@ -436,6 +443,14 @@ class PlainGame(Game):
 
     # -- words ---------------------------------------------------------------------------------------------
 
+    def text(self, action: int) -> str:
+        """An action in the rulebook's notation; a game fills this in."""
+        raise Unfilled(self, "text")
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, and None while it goes on; a game fills this in."""
+        raise Unfilled(self, "outcome")
+
     def parse(self, text: str) -> int:
         """The action that a text means: of those that are legal, if the game says nothing else."""
         for action in self.legal_actions():
@@ -447,6 +462,8 @@ class PlainGame(Game):
         """The action that a text means; Illegal where the game can't read it, in whatever way it says so."""
         try:
             return self.parse(text)
+        except Unfilled:  # nobody's slip at the table
+            raise
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise Illegal(None, f"that is no action of {self.TITLE}") from error
 
