@@ -451,6 +451,12 @@ def arena(*words: str) -> int:
     return cli.main(["arena", *words])
 
 
+@pytest.mark.parametrize(("deals", "told"), [("1", "1 deal of 2 games"), ("2", "2 deals of 2 games")])
+def test_one_deal_is_told_as_one(deals: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("greedy", "random", "--game", "gwan", *QUICK, "--deals", deals) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

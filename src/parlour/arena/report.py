@@ -46,7 +46,7 @@ def tell_one(result: Contest, console: Console) -> None:
     how = f"{match.one.bot} alone at {match.seats}" if match.alone else f"{match.seats} seats"
     console.print(
         f"[bold]{match.one.bot} against {match.other.bot}[/bold]: {GAMES[match.game].TITLE}, {how}, "
-        f"{len(result.shares):,} deals of {len(match.seatings())} games"
+        f"{counted(len(result.shares), 'deal')} of {counted(len(match.seatings()), 'game')}"
     )
     for entrant in (match.one, match.other):
         bot = introduced(find(entrant.bot))
@@ -77,6 +77,11 @@ def tell_one(result: Contest, console: Console) -> None:
     pace = f"{result.games / result.seconds:,.1f} games a second" if result.seconds else ""
     console.print(f"{result.actions / result.games:.1f} actions a game, {pace}", highlight=False)
     console.print(f"again: {match.command(len(result.shares))}\n", soft_wrap=True, highlight=False)
+
+
+def counted(number: int, thing: str) -> str:
+    """1 deal, 2,000 deals."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def cross_table(results: Mapping[tuple[int, int], Contest], entrants: Sequence[Entrant]) -> Table:
