@@ -210,6 +210,17 @@ def test_the_terminal_prints_both_moves_alike() -> None:
     assert columns[4] == ["10♥: It overtakes."]
 
 
+def test_what_no_draw_can_explain_is_not_called_the_draws() -> None:
+    deal = prepare("gwan", seed=7)
+    record = Record.begin(deal, NAMES[:2])
+    record.play("pass")
+    heads = [str(column.header) for column in reviewed.luck(review(record, FEW)).columns]
+    assert heads[2:6] == ["the deal", "the rest", "own moves", "others' moves"]
+    record.play("pass")  # the round ends, and both draw
+    heads = [str(column.header) for column in reviewed.luck(review(record, FEW)).columns]
+    assert heads[2:6] == ["the deal", "the draws", "own moves", "others' moves"]
+
+
 def test_marks_are_larger_than_their_doubt() -> None:
     for move in review(recorded("gwan", 2), Budget(simulations=20)).marked:
         assert move.loss > max(reviews.MARK_LEAST, 2 * move.doubt)

@@ -24,6 +24,7 @@ from parlour.bots.information import percent as percent
 from parlour.cards import seat_text
 from parlour.engine import GAMES, RULES_VERSION, Game, Rng
 from parlour.engine.bridge import PlainGame
+from parlour.engine.events import Drew, Event, Flipped
 from parlour.records import Record
 from parlour.records.editions import Stray, strays
 from parlour.views import shapes
@@ -167,6 +168,7 @@ class Review:
     edition: int = RULES_VERSION  # of the rulebook that it was played by
     strays: list[Stray] = field(default_factory=list)
     resigned: int | None = None  # who gave the game up
+    drew: bool = False  # whether a card was drawn or flipped: where none was, the draws are only what can't be told
 
     @property
     def marked(self) -> list[Decision]:
@@ -238,11 +240,15 @@ def steps(
 ) -> Iterator[tuple[int, int, Review | None]]:
     """The same action by action: how many are judged of how many, and at last the review."""
     called = list(names or [record.name(seat) for seat in range(record.deal.seats)])
-    positions = [(game.copy(), action) for game, action in record.replay()]
+    positions, drew = [], False
+    log: list[Event] = []
+    for game, action in record.replay(log):
+        positions.append((game.copy(), action))
+        drew = drew or any(isinstance(event, (Drew, Flipped)) for event in log)
     total = len(positions) - 1
     last = positions[-1][0]
     found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
-    found.resigned = resigned
+    found.resigned, found.drew = resigned, drew
     found.edition, found.strays = record.deal.edition, strays(record.deal, record.actions)
     yield 0, total, None
     for number in range(1, total + 1):

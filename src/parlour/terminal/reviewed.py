@@ -126,11 +126,12 @@ def luck(found: Review) -> Table:
     title = "Where the result came from, in points of a hundred"
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, title=title, title_justify="left")
     table.add_column("")
-    for head in ("at first", *PARTS.values(), "result" if found.finished else "now"):
+    parts = PARTS if found.drew else PARTS | {"draws": "the rest"}
+    for head in ("at first", *parts.values(), "result" if found.finished else "now"):
         table.add_column(head, justify="right")
     for each in found.luck:
         points = each.points()
-        cells = [signed(points[part]) for part in PARTS]
+        cells = [signed(points[part]) for part in parts]
         name = shortened(capital(found.names[each.seat]), 20)
         table.add_row(name, percent(each.start), *cells, percent(each.end))
     return table
