@@ -487,8 +487,11 @@ class Game:
         """The position as an SVG picture: as a seat sees it, or with None with all hands open."""
         return str(import_module(f"{PICTURES}.svg").drawn(self, viewer))
 
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.to_svg()
+        except NotImplementedError:  # of a game that is not finished yet; a notebook shows its repr
+            return None
 
     # -- cards, for the rules ------------------------------------------------------------------------------
 

@@ -4,4 +4,4 @@ from parlour.engine.registry import Missing
 
 
 class NotDrawn(Missing, NotImplementedError):
-    """A game whose folder has not yet what a picture needs; a notebook that hears this shows its name instead."""
+    """A game whose folder has not yet what a picture needs; then a notebook shows its name."""
