@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from looks import SIZES, boxes, faults
 from playwright.sync_api import expect
-from visit import DESK, Player, Room, invited, play_together, record, sit
+from visit import DESK, Player, Room, invited, laid, play_together, record, sit
 from wire import ServerProcess
 
 WAIT = 5
@@ -55,3 +55,31 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(room: Room, impatient: 
     play_together([player, back])
     assert back.kinds, "Bert was never asked"
     record(anna)
+
+
+def test_who_leaves_is_told_of_and_keeps_their_name_in_the_log(room: Room, impatient: ServerProcess) -> None:
+    anna = room.window(impatient.url, DESK)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    link = invited(anna)
+    bert = room.window(link, DESK)
+    bert.get_by_role("textbox", name="What are you called?").fill("Bert")
+    bert.get_by_role("button", name="Sit down").click()
+    players = [Player(anna), Player(bert)]
+    play_together(players, 6)
+    log = anna.get_by_role("list", name="What happened")
+    expect(log).to_contain_text("Bert plays")
+    while players[0].step(500):  # until it is Bert's turn
+        pass
+    bert.get_by_role("button", name="Menu of the table").click()
+    bert.get_by_role("button", name="Leave the table").click()
+    bert.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    told = anna.get_by_role("status").filter(has_text=re.compile(r"Bert has left the table. A bot plays .* in \d s"))
+    expect(told).to_be_visible()
+    assert not boxes(anna, "left")
+    expect(anna.get_by_role("list", name="At the table")).to_contain_text(re.compile(r"a bot plays in \d s"))
+    expect(log).to_contain_text("Bert plays")
+    expect(log).not_to_contain_text("the free seat")
+    assert players[0].look(), "nobody plays for the free seat"
+    expect(told).to_have_count(0)
+    expect(log).to_contain_text("The free seat")  # what is played for it now is not Bert's
+    expect(log).to_contain_text("Bert plays")

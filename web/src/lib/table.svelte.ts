@@ -24,10 +24,11 @@ import type {
   Update,
   View,
 } from './types';
-import { EMOTES } from './words';
+import { ticks } from './ticks.svelte';
+import { and, EMOTES } from './words';
 
 export interface Notice {
-  text: string;
+  readonly text: string;
   tone: 'plain' | 'alarm' | 'said';
   /** Whether it is about this position alone, and goes with it. */
   here: boolean;
@@ -88,6 +89,12 @@ export class Table {
   readonly called: Record<string, string> = $derived.by(() =>
     this.me && !this.hotseat ? { ...this.names, [this.me.seat]: 'You' } : this.names,
   );
+  readonly #mySeats = $derived(
+    this.seats
+      .filter((each) => each.you)
+      .map((each) => each.seat)
+      .join(),
+  );
   readonly seated = $derived(this.seats.some((each) => each.you));
   readonly free: SeatInfo[] = $derived(this.seats.filter((each) => each.free));
   /** Whether it is the turn of a seat of yours. */
@@ -130,6 +137,8 @@ export class Table {
   /** The server's version, as it was told last. */
   #version = __VERSION__;
   #away = new Set<string>(); // whom we have told away
+  #left: Record<string, string> = {}; // who sat where a seat is free now
+  #waits: Notice | null = null; // the word that a free seat is waited for
   #steps: Step[] = [];
   #shownAt = 0;
   #timer: number | undefined;
@@ -189,9 +198,13 @@ export class Table {
   }
 
   tell(text: string, tone: Notice['tone'] = 'plain', here = false): void {
+    this.#show({ text, tone, here }, 3_000 + text.length * 60);
+  }
+
+  #show(notice: Notice, time: number): void {
     clearTimeout(this.#noticeTimer);
-    this.notice = { text, tone, here };
-    this.#noticeTimer = setTimeout(() => (this.notice = null), 3_000 + text.length * 60) as unknown as number;
+    this.notice = notice;
+    this.#noticeTimer = setTimeout(() => (this.notice = null), time) as unknown as number;
   }
 
   dismiss(): void {
@@ -216,9 +229,7 @@ export class Table {
         return this.#hello(message);
       case 'presence':
         this.#noticePresence(message.seats);
-        this.seats = message.seats;
-        this.watchers = message.watchers;
-        this.toldAt = Date.now();
+        this.#sitting(message.seats, message.watchers);
         return;
       case 'update':
         this.#steps.push({ update: message });
@@ -260,10 +271,59 @@ export class Table {
     return (this.heard = told);
   }
 
+  /** So is who gets up: their seat is free, or a bot plays on in it. */
+  #farewell(seats: SeatInfo[]): string {
+    const gone = this.seats.filter((each) => each.kind === 'person' && !each.free && !each.you);
+    const now = (before: SeatInfo) => seats.find((each) => each.seat === before.seat);
+    const left = gone.filter((each) => now(each)?.free);
+    const handed = gone.filter((each) => now(each)?.kind === 'bot');
+    for (const each of left) this.#left[each.seat] = each.name;
+    const has = (who: SeatInfo[]) => `${and(who.map((each) => each.name))} ${who.length > 1 ? 'have' : 'has'}`;
+    const told = [
+      left.length ? `${has(left)} left the table.` : '',
+      handed.length ? `${has(handed)} given up. A bot plays on.` : '',
+    ];
+    const text = told.filter(Boolean).join(' ');
+    if (text) this.tell(text);
+    return text ? (this.heard = text) : '';
+  }
+
+  /** In how many seconds a bot plays for a seat, where nobody is there who does. */
+  botIn(seat: SeatInfo): number | null {
+    if (seat.bot_in === null) return null;
+    return Math.max(0, Math.ceil(seat.bot_in - Math.max(0, ticks.now - this.toldAt) / 1000));
+  }
+
+  /** Who sits where, and whether a free seat on turn is waited for: that is said until a bot plays for it. */
+  #sitting(seats: SeatInfo[], watchers: number): void {
+    const waited = this.seats.some((each) => each.free && each.bot_in !== null);
+    this.seats = seats;
+    this.watchers = watchers;
+    this.toldAt = Date.now();
+    const seat = seats.find((each) => each.free && each.bot_in !== null);
+    if (this.notice && this.notice === this.#waits && (!seat || this.asking)) this.dismiss();
+    if (!seat || waited || !this.seated || this.asking) return;
+    const name = this.#left[seat.seat];
+    const why = name
+      ? `${name} has left the table. A bot plays for that seat`
+      : 'The seat on turn is free. A bot plays for it';
+    const left = () => this.botIn(seat);
+    this.#waits = {
+      get text() {
+        return `${why} in ${left()} s.`;
+      },
+      tone: 'plain',
+      here: false,
+    };
+    this.heard = this.#waits.text;
+    this.#show(this.#waits, Math.min(60, left() ?? 0) * 1000);
+  }
+
   /** Others who go away or come back are worth a word. */
   #noticePresence(seats: SeatInfo[]): void {
     if (this.ending) return;
     this.#welcome(seats);
+    this.#farewell(seats);
     for (const now of seats) {
       const before = this.seats.find((each) => each.seat === now.seat);
       if (!before || now.you || now.free || before.free || now.kind === 'bot' || now.name !== before.name) continue;
@@ -303,12 +363,12 @@ export class Table {
     this.restarting = false;
     if (hello.version !== this.#version) this.outdated = hello.version !== __VERSION__;
     this.#version = hello.version;
+    const went = hello.ending ? '' : this.#farewell(hello.table.seats);
     const came = hello.ending ? '' : this.#welcome(hello.table.seats);
+    const mineBefore = this.#mySeats;
     this.info = hello.table;
     if (!hello.ending) noted(hello.table.id, hello.table.commitment);
-    this.seats = hello.table.seats;
-    this.watchers = hello.table.watchers;
-    this.toldAt = Date.now();
+    this.#sitting(hello.table.seats, hello.table.watchers);
     this.seat = hello.seat;
     this.hotseat = hello.hotseat;
     this.position = hello.position;
@@ -325,13 +385,15 @@ export class Table {
     if (begins && dealt) this.#open(dealt.events);
     this.view = hello.view;
     this.mayGoBack = hello.back;
-    this.log = hello.log;
+    // what was told keeps the names that it was told with; who sits elsewhere now is told it in other words
+    const told = this.#mySeats === mineBefore ? new Map(this.log.map((line) => [line.position, line])) : null;
+    this.log = hello.log.map((line) => told?.get(line.position) ?? line);
     this.chat = hello.chat;
     this.ending = hello.ending;
     this.#setClock(hello.clock);
     this.#settle();
     if (begins) sound.shuffle();
-    if (hello.view) this.heard = this.moved ? MOVED : [came, hello.view.prompt].filter(Boolean).join(' ');
+    if (hello.view) this.heard = this.moved ? MOVED : [went, came, hello.view.prompt].filter(Boolean).join(' ');
   }
 
   #refused(refused: Refused): void {

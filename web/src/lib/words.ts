@@ -70,9 +70,13 @@ export function standing(table: MyTable): string {
 export const keptCompany = (table: KeptTable): string =>
   and(table.names.filter((_, seat) => !(table.mine as string[]).includes(`P${seat + 1}`)));
 
+/** Who plays for a free seat of a running game. */
+export const forFree = (seat: SeatInfo, left: number | null): string =>
+  seat.stand_in ? 'a bot plays for it' : left !== null ? `a bot plays in ${left} s` : '';
+
 /** Whether somebody is there, as it is told; who is on turn is taken from the position that is shown. */
 export function presence(seat: SeatInfo, left: number | null, turn: boolean): string {
-  if (seat.free) return 'free seat';
+  if (seat.free) return ['free seat', forFree(seat, left)].filter(Boolean).join(', ');
   if (seat.stand_in) return 'away, a bot plays for them';
   if (seat.presence === 'away') return left !== null ? `away, a bot plays in ${left} s` : 'away';
   if (turn) return seat.you ? 'your turn' : 'thinking';
