@@ -106,7 +106,8 @@ def test_the_signs_beside_a_name_say_what_they_mean():  # G19 V23
     names = ["Anna", "Bo"]
     for game in ("gwan", "vanilla"):
         table = scene(game, p1="9C 2C", p2="2D 3D", deck="7H 8H")
-        assert view(table.game, 0, names)["meanings"] == {
+        meanings = view(table.game, 0, names)["meanings"]
+        assert {sign: said for sign, said in meanings.items() if not sign.startswith("row:")} == {
             "wins:P1": "You: 0 of the two that win the game.",
             "wins:P2": "Bo: 0 of the two that win the game.",
         }
@@ -118,6 +119,15 @@ def test_the_signs_beside_a_name_say_what_they_mean():  # G19 V23
         seen = view(table.game, None, names)
         assert seen["meanings"]["wins:P1"] == "Anna: 1 of the two that win the game."
         assert seen["to_win"] == 2
+
+
+def test_an_empty_row_says_what_a_card_adds_there():  # G10
+    table = scene("gwan", p1="9C 9S 9D 2C", p2="2D 3D 4D 6D", deck="7H 8H")
+    meanings = view(table.game, None)["meanings"]
+    table.play("9C", "2D", "9S", "3D", "9D")
+    for letter, row in view(table.game, None)["rows"]["P1"].items():
+        said = f"{row['bonus']} more for the row as soon as a card lies here and no weather is on it."
+        assert meanings[f"row:{letter}"] == said
 
 
 CHAIN = "2 plays hang together. Whoever is on turn continues it or draws 2 cards."
