@@ -102,6 +102,18 @@ def test_the_goal_of_nvwk_counts_ones_own_cards_and_nobody_elses():  # N34
     assert view(game, None)["goal"] == "Fewest points when somebody goes out."
 
 
+def test_the_goal_of_nvwk_tells_the_other_end_where_it_is_near():  # N33
+    table = scene("nvwk", p1="5C 9C TC", p2="9D 9H KC", p3="8H 9S KD", deck="2C 2D 2S 2H")
+    assert view(table.game, 0)["goal"] == "Fewest points when somebody goes out. You stand at 7."
+    assert "Whoever comes to \N{MINUS SIGN}3 or less" in view(table.game, 0)["meanings"]["bank"]
+    table.play("5C")  # which banks -2, for all to see
+    assert view(table.game, 0)["goal"] == "Fewest points when somebody goes out or has \N{MINUS SIGN}3. You: 6."
+    assert view(table.game, None)["goal"] == "Fewest points when somebody goes out or has \N{MINUS SIGN}3."
+    near = scene("nvwk", p1="2C 2D", p2="9D 9H KC", p3="8H 9S KD", deck="3C 3D 3S 3H").game
+    assert view(near, 0)["goal"] == "Fewest points when somebody goes out or has \N{MINUS SIGN}3. You: 2."
+    assert view(near, 1)["goal"] == "Fewest points when somebody goes out. You stand at 14."
+
+
 def test_the_signs_beside_a_name_say_what_they_mean():  # G19 V23
     names = ["Anna", "Bo"]
     for game in ("gwan", "vanilla"):

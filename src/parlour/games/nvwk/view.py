@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from parlour.views.shapes import Seat
 
 NEARLY_OVER = 3  # rounds of turns, from which on what is left of them is told
+NEARLY_LOW = 2  # points, from which on it is told that few enough end the game
+OR_LOW = " or has \N{MINUS SIGN}3"  # N33
+LOW_ENDS = "Whoever comes to \N{MINUS SIGN}3 or less with both ends the game."
 
 
 def suits(bits: int) -> list[str]:
@@ -306,9 +309,13 @@ def open_play(game: Nvwk) -> str:
 def goal(game: Nvwk, eyes: Eyes) -> str:
     """How it is won, here and now: one's own points are told, never another's (N33, N34)."""
     cards = None if eyes.viewer is None else eyes.hand(eyes.viewer)
+    low = any(game.bank_of(seat) <= -2 for seat in range(game.seats))  # all may see that
     if eyes.viewer is None or cards is None:
-        return "Fewest points when somebody goes out."
-    stand = str(game.points_of(cards) + game.bank_of(eyes.viewer)).replace("-", "\N{MINUS SIGN}")
+        return f"Fewest points when somebody goes out{OR_LOW if low else ''}."
+    points = game.points_of(cards) + game.bank_of(eyes.viewer)
+    stand = str(points).replace("-", "\N{MINUS SIGN}")
+    if low or points <= NEARLY_LOW:
+        return f"Fewest points when somebody goes out{OR_LOW}. You: {stand}."
     return f"Fewest points when somebody goes out. You stand at {stand}."
 
 
@@ -317,7 +324,7 @@ def meanings(game: Nvwk, voice: Voice) -> dict[str, str]:
     amount = game.top_play()[1]
     found = {
         "order": f"{'Lower' if game.order() == 'down' else 'Higher'} values follow, or the same.",  # N7
-        "bank": "It is added to what the cards in hand count at the end; below zero is good.",  # N34
+        "bank": f"It is added to what the cards in hand count at the end; below zero is good. {LOW_ENDS}",  # N34
         "points": "The fewest points win.",  # N34
     }
     if game.over:
