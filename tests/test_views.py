@@ -76,19 +76,19 @@ def test_views_are_plain_data_with_the_common_fields(game, seats):
             assert seen["seat"] == (None if viewer is None else f"P{viewer + 1}")
             assert [hand["size"] for hand in seen["hands"].values()] == table.hand_sizes()
             assert seen["prompt"].endswith(".")
-            assert re.fullmatch(r"[A-Z][^{}_]{10,70}\.", seen["goal"])
+            assert re.fullmatch(r"[A-Z][^{}_]{10,56}\.", seen["goal"])
             assert re.search(r"\([GVN]\d+(, [GVN]\d+)*\)", seen["prompt"])
 
 
 def test_the_goal_is_told_here_and_now():  # G18 G19 V22 V23 N33 N34
     table = scene("gwan", p1="9C 2C", p2="2D", deck="7H 8H")
-    first = "Win two rounds. This round: more points when both have passed."
+    first = "Win two rounds: more points when both have passed."
     assert [view(table.game, seat)["goal"] for seat in (0, 1)] == [first, first]
-    assert view(table.game, None)["goal"] == "Two rounds win. This round: more points when both have passed."
+    assert view(table.game, None)["goal"] == "Two rounds win: more points when both have passed."
     table.play("9C")
     table.play("pass")
     table.play("pass")
-    assert view(table.game, 0)["goal"] == "Win one more round. This round: more points when both have passed."
+    assert view(table.game, 0)["goal"] == "Win one more round: more points when both have passed."
     assert view(table.game, 1)["goal"] == first
     assert view(deal("vanilla", seed=1), 0)["goal"] == first.replace("points", "power")
 

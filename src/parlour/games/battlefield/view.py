@@ -64,10 +64,10 @@ def meanings_of(voice: Voice, wins: Sequence[int], passed: Sequence[bool]) -> di
 
 def goal_of_rounds(eyes: Eyes, wins: Sequence[int], what: str) -> str:
     """How a game is won whose first two rounds decide, here and now; `what` is what one needs more of in a round."""
-    own = "Two rounds win."
+    own = "Two rounds win"
     if eyes.viewer is not None:
-        own = f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}."
-    return f"{own} This round: more {what} when both have passed."
+        own = f"Win {'one more round' if wins[eyes.viewer] else 'two rounds'}"
+    return f"{own}: more {what} when both have passed."  # two lines at the head of a phone
 
 
 def standing(
