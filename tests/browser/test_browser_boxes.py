@@ -12,6 +12,38 @@ from playwright.sync_api import Page, expect
 from visit import DESK, Player, Room, begun, laid
 from wire import ServerProcess
 
+# At a full table of NVWK: who covers what is told, whose face is cut, and whether an arrow crosses the order.
+FULL = """
+() => {
+  const box = (node) => node.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const words = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const wrong = [];
+  const told = words(document.querySelector('.ring .told'));
+  for (const plate of document.querySelectorAll('.plate')) {
+    if (meet(told, box(plate))) wrong.push(`${plate.innerText} covers what is told`);
+    const face = plate.querySelector('.portrait svg');
+    const clip = face?.closest('.presence');
+    const whole = !face || getComputedStyle(clip).overflow === 'visible' || box(clip).width >= box(face).width - 1;
+    if (!whole || (face && box(face).left < box(plate).left)) wrong.push(`the face of ${plate.innerText} is cut`);
+  }
+  const order = words(document.querySelector('.order span'));
+  for (const path of document.querySelectorAll('.orbit path')) {
+    const [matrix, length] = [path.getScreenCTM(), path.getTotalLength()];
+    for (let at = 0; at <= length; at += length / 200) {
+      const { x, y } = path.getPointAtLength(at).matrixTransform(matrix);
+      if (!meet({ left: x, right: x, top: y, bottom: y }, order)) continue;
+      wrong.push('an arrow runs through the order');
+      break;
+    }
+  }
+  return wrong;
+}
+"""
 TABLES = {"gwan": 2, "vanilla": 2, "nvwk": 4}
 PICTURED = (0, 6, 14)  # of these steps a picture is kept at every size
 
@@ -62,3 +94,19 @@ def test_a_hint_lies_on_nothing(game: str, clicks: int, room: Room, server: Serv
     page.keyboard.press("Enter")
     expect(hint).to_have_count(0)
     assert page.evaluate("document.activeElement !== document.body"), "the keyboard stands nowhere"
+
+
+def test_eight_have_their_room_at_a_table_of_nvwk(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    for _ in range(20):  # somebody may go out before one's second turn
+        page.goto(laid(page, game="nvwk", seats=["me", *["page", "gambler"] * 3, "page"]))
+        player = Player(page)
+        player.play(2)
+        found = player.look()
+        if found and not found["over"]:
+            break
+    wrong = boxes(page, "eight", picture=True)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong += [f"{width} × {height}: {each}" for each in page.evaluate(FULL)]
+    assert not wrong, "\n".join(wrong)
