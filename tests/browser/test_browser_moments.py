@@ -49,6 +49,26 @@ def test_dice_are_rolled_cards_are_dealt_and_nothing_waits_for_it(room: Room, se
     expect(page.locator(".moment")).to_have_count(0)
 
 
+def test_who_comes_to_a_running_game_is_not_shown_who_began(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "hotseat"], names=["Anna", "Bert"]))
+
+    def watcher() -> Page:
+        one = room.window(f"{server.url}/rules/gwan", DESK, speed="quick")
+        one.add_init_script(SEEN)
+        one.goto(page.url)
+        one.locator(".board .strip").first.wait_for()
+        return one
+
+    watcher().wait_for_function("() => window.moments?.die === 2")
+    player = Player(page)
+    while not page.locator(".cover").count() or not player.kinds & {"card", "word"}:  # until it is the other's turn
+        player.step()
+    late = watcher()
+    late.wait_for_timeout(500)
+    assert late.evaluate("window.moments?.die ?? 0") == 0
+
+
 def test_who_wants_nothing_to_move_sees_no_moment(room: Room, server: ServerProcess) -> None:
     page = seated(room, server, "off", game="gwan", seats=["me", "greedy"])
     Player(page).play(6)

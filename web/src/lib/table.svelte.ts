@@ -380,7 +380,9 @@ export class Table {
     this.moved = now && !now.free && now.kind === 'person' && !hello.ending ? now.seat : null;
     if (this.moved && left) this.dismiss(); // whatever was told here, this comes first
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
-    const begins = !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
+    // who comes later, or has made a move and comes again, has no need to see who begins
+    const before = hello.position === 0 || (mine && hello.log.every((line) => line.by !== mine.seat));
+    const begins = before && !this.view && hello.view && !hello.ending && hello.position < hello.table.seats.length;
     this.fresh = Boolean(begins);
     if (begins && dealt) this.#open(dealt.events);
     this.view = hello.view;
