@@ -16,6 +16,27 @@ from wire import Guest, ServerProcess
 SIZES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 GAMES = ("gwan", "vanilla", "nvwk")
 
+# How far the words of a button, with the faces before them, are from its sides, and in how many lines they stand.
+WORDS = """
+(button) => {
+  const range = document.createRange();
+  range.selectNodeContents([...button.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).at(-1));
+  const [words, all, faces] = [range.getBoundingClientRect(), button, button.querySelector('.met')]
+    .map((one) => one?.getBoundingClientRect?.() ?? one);
+  const first = faces?.width ? faces.left : words.left;
+  return { lines: range.getClientRects().length, left: first - all.left, right: all.right - words.right };
+}
+"""
+# How far the number of a hand of eighteen is from the frame.
+EIGHTEEN = """
+(fan) => {
+  while (fan.children.length < 18) fan.append(fan.lastElementChild.cloneNode(true));
+  fan.style.setProperty('--one', 17);
+  const number = fan.parentElement.querySelector('.number');
+  return fan.closest('.strip').getBoundingClientRect().right - number.getBoundingClientRect().right;
+}
+"""
+
 Visit = tuple[str, str, Callable[[Page], None]]
 
 
@@ -176,6 +197,15 @@ def test_a_stranger_can_begin_without_scrolling(size: tuple[int, int], room: Roo
     box = button.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= size[1]
+    expect(page.get_by_text("Who plays against you?")).to_be_in_viewport(ratio=1)
+    who = page.locator(".opposite .about")
+    expect(who.locator("b")).to_be_in_viewport(ratio=1)
+    expect(who.locator(".level")).to_be_in_viewport(ratio=1)
+    for game in ("GWAN", "Vanilla Gwent", "NVWK"):  # its words stand in one line, in the middle
+        off = page.get_by_role("button", name=f"Play now: {game}").evaluate(WORDS)
+        assert off["lines"] == 1, game
+        assert off["left"] >= 4, game
+        assert abs(off["left"] - off["right"]) <= 2, game
 
 
 @pytest.mark.parametrize("size", MEASURED)
@@ -250,6 +280,11 @@ def test_a_review_on_a_phone_tells_its_verdict_first(room: Room, server: ServerP
     )
     assert not cut
     assert not faults(page, "review-phone")
+    off = page.locator(".strip.laid .fan").first.evaluate(EIGHTEEN)
+    assert off >= 4, "the number of a large hand stands on the frame"
+    page.get_by_role("button", name="Play on from here").first.tap()
+    expect(page.get_by_label("Your seat").get_by_role("option", name=re.compile("^You"))).to_have_count(1)
+    page.keyboard.press("Escape")
     page.set_viewport_size({"width": 844, "height": 390})  # there it stands beside the table
     page.evaluate("window.scrollTo(0, 0)")
     expect(said).to_be_in_viewport(ratio=1)
