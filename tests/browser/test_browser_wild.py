@@ -179,6 +179,19 @@ def test_open_hands_leave_the_pile_its_room(room: Room, server: ServerProcess) -
     assert lies_on == [], "something lies on the pile"
 
 
+def test_an_empty_row_says_what_a_card_adds_there(room: Room, server: ServerProcess) -> None:  # G10
+    page = room.window(server.url, PHONE)
+    laid = record_of("gwan", "AC TC 2D 3D 4D 6D 7D 8D 9D 2H", 2, "AC", "pass", "2D")
+    sit_down(page, record=laid, position=3, seat="P1")
+    more = "more for the row as soon as a card lies here and no weather is on it."
+    page.get_by_role("button", name="Your Mid row: 0.").click()
+    expect(page.locator(".bar")).to_contain_text(f"3 {more}")
+    assert not boxes(page, "row-bonus")
+    page.get_by_role("button", name="Your Long row: 7.").click()
+    expect(page.locator(".bar")).to_contain_text("2, +5 bonus makes 7.")
+    expect(page.locator(".bar")).not_to_contain_text(more)
+
+
 def test_a_lone_card_in_weather_is_no_sum(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, PHONE)
     laid = record_of("gwan", "AC TC 2D 3D 4D 6D 7D 8D 9D 2H", 2, "AC", "pass", "TC")
