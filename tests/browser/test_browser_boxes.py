@@ -7,7 +7,7 @@ are the same every time, so that what fails does so again; `PARLOUR_SEED=7 pytes
 from __future__ import annotations
 
 import pytest
-from looks import SIZES, boxes
+from looks import SETTLED, SIZES, boxes
 from playwright.sync_api import Page, expect
 from visit import DESK, Player, Room, begun, laid
 from wire import ServerProcess
@@ -108,5 +108,7 @@ def test_eight_have_their_room_at_a_table_of_nvwk(room: Room, server: ServerProc
     wrong = boxes(page, "eight", picture=True)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        page.locator(".order span").evaluate("node => (node.textContent = 'down')")  # the wider word
         wrong += [f"{width} × {height}: {each}" for each in page.evaluate(FULL)]
     assert not wrong, "\n".join(wrong)
