@@ -1050,3 +1050,10 @@ def test_a_play_with_wilds_lies_taken_apart_on_the_pile():
     table = scene("nvwk", p1="7C 9C", p2="7S KH")
     table.play("7C")
     assert not {"laid", "meant"} & set(view(table.game, None)["pile"][0])
+
+
+def test_a_row_of_gwan_says_what_it_will_add():  # G10
+    table = scene("gwan", p1="4C 4S 4D 9C", p2="2C", rows={"P1": {"C": "6C", "S": "6S", "D": "6D"}})
+    told = view(table.game, 0)["meanings"]
+    added = [view(table.game, 0)["rows"]["P1"][row]["bonus"] for row in "CSD"]
+    assert [int(told[f"row:{row}"].split()[0]) for row in "CSD"] == added

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from parlour.views.shapes import RowName, Sum
 
 FIVE, ACE = 3, 12  # ranks
-BONUSES = (2, 3, 5)  # of the rows (G10)
+ROWS_ADD = {  # G10
+    f"row:{ROW_LETTERS[row]}": f"{bonus} more for the row as soon as a card lies here and no weather is on it."
+    for row, bonus in enumerate((2, 3, 5))
+}
 NOWHERE = SUITS.index("H")  # Clear Skies with nothing to clear is about no row (G14)
 
 
@@ -120,9 +123,7 @@ def goal(game: Gwan, eyes: Eyes) -> str:
 
 def meanings(game: Gwan, voice: Voice) -> dict[str, str]:
     """What the signs beside the names mean, and what a row adds once it holds a card (G10)."""
-    more = "more for the row as soon as a card lies here and no weather is on it"
-    rows = {f"row:{letter}": f"{bonus} {more}." for letter, bonus in zip(ROW_LETTERS, BONUSES, strict=True)}
-    return {**meanings_of(voice, game.wins, game.passed), **rows}
+    return {**meanings_of(voice, game.wins, game.passed), **ROWS_ADD}
 
 
 def scores(game: Gwan) -> list[int]:
