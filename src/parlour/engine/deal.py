@@ -131,10 +131,10 @@ def settle(
     if kind is None:
         raise ValueError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
     least, most = kind.SEATS
-    if not is_whole(seats) or not least <= seats <= most:
+    if not (type(seats) is int or is_whole(seats)) or not least <= seats <= most:
         span = f"{least} to {most}" if least < most else f"{least}"
         raise ValueError(f"{kind.TITLE} is for {span} players, not {seats!r}")
-    if seed is not None and not is_whole(seed):
+    if seed is not None and not (type(seed) is int or is_whole(seed)):
         raise ValueError(f"a seed is a whole number, not {seed!r}")
     empty = kind()
     source = Rng(int.from_bytes(urandom(8), "little") if seed is None else seed)
@@ -153,7 +153,8 @@ def settle(
     elif not is_whole(first) or not 0 <= first < seats:
         told = seat_text(first) if isinstance(first, int) and 0 <= first < 8 else repr(first)
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {told}")
-    house = checked_switches(kind, switches, edition)
+    # without house rules all stand at their first value, and nobody need look at them one by one
+    house = [] if switches is None and edition == RULES_VERSION else checked_switches(kind, switches, edition)
     return empty, order, index(first), house, source.fork(CHANCE_STREAM).next() if chance is None else index(chance)
 
 

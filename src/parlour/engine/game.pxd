@@ -47,17 +47,18 @@ cdef extern from *:
         memcpy((char *)copy + sizeof(PyObject), (char *)game + sizeof(PyObject), size - sizeof(PyObject));
         return PyObject_Init(copy, copied_kind);
     }
-    static PyObject *listing(unsigned int *actions, int n) {
+    static unsigned int listings;
+    static unsigned int next_listing(void) { return ++listings; }
+    static PyObject *listing(unsigned int *actions, int n, unsigned int mine) {
         /* numbers that were listed lately are handed out again: many are too great for Python to keep */
         static struct { unsigned int action; PyObject *number; } lately[8192];
-        /* a new list may let others run first, who list something else */
-        unsigned int few[128], *mine = n <= 128 ? few : PyMem_Malloc(n * sizeof *mine);
-        if (mine == NULL)
-            return PyErr_NoMemory();
-        memcpy(mine, actions, n * sizeof *mine);
         PyObject *list = PyList_New(n);
+        if (listings != mine && list != NULL) { /* a new list may let others run first, who have listed something else */
+            Py_DECREF(list);
+            Py_RETURN_NONE;
+        }
         for (int i = 0; list != NULL && i < n; i++) {
-            unsigned int action = mine[i], place = action < 1024 ? action : action * 2654435761u >> 19;
+            unsigned int action = actions[i], place = action < 1024 ? action : action * 2654435761u >> 19;
             if (lately[place].number == NULL || lately[place].action != action) {
                 PyObject *number = PyLong_FromLong(action);
                 if (number == NULL) {
@@ -70,8 +71,6 @@ cdef extern from *:
             Py_INCREF(lately[place].number);
             PyList_SET_ITEM(list, i, lately[place].number);
         }
-        if (mine != few)
-            PyMem_Free(mine);
         return list;
     }
     static int action_number(PyObject *number) {
@@ -94,7 +93,8 @@ cdef extern from *:
     size_t FIRST_FIELD
     void overlay(object to, object source, size_t first, size_t end) noexcept nogil
     object copied(object game, object kind)
-    list listing(Action *actions, int n)
+    unsigned int next_listing() noexcept
+    list listing(Action *actions, int n, unsigned int mine)
     int action_number(object number) noexcept
     unsigned long long sealed(object field) noexcept
     int set_sealed(object field, unsigned long long how, object to, object value) except -1

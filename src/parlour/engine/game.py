@@ -51,10 +51,11 @@ if not cython.compiled:
 
     SCRATCH = [0] * MOST_ACTIONS
     PyObject_GenericSetAttr = object.__setattr__
-    FIRST_FIELD: int  # these seven are used in C only
+    FIRST_FIELD: int  # these eight are used in C only
     NOTEBOOK: list[Note]
     mine: list[Note]
-    listing: Callable[[list[int], int], list[int]]
+    listing: Callable[[list[int], int, int], list[int] | None]
+    next_listing: Callable[[], int]
     sealed: Callable[[object], int]
     overlay: Callable[[Game, Game, int, int], None]
     set_sealed: Callable[[object, int, Game, int | list[int]], None]
@@ -192,7 +193,11 @@ class Game:
         if not cython.compiled:  # another thread may come between, so each call has a room of its own
             out = [0] * MOST_ACTIONS
             return out[: self.options(out)]
-        return listing(SCRATCH, self.options(SCRATCH))  # noqa: F821
+        found = None
+        while found is None:  # where somebody has come between, once more
+            mine = next_listing()  # noqa: F821
+            found = listing(SCRATCH, self.options(SCRATCH), mine)  # noqa: F821
+        return found
 
     def legal_texts(self) -> list[str]:
         """All that the seat on turn may do, in the rulebook's notation."""
@@ -578,6 +583,7 @@ class Game:
         if not cython.compiled:
             return action in self.legal_actions()
         found = False
+        next_listing()  # noqa: F821
         for i in range(self.options(SCRATCH)):  # to the end: no processor can foretell where it is found
             found |= SCRATCH[i] == action
         return found
