@@ -18,6 +18,14 @@ export interface Note {
   lines: string[];
 }
 
+/** What was suggested, and the words in which it is told, if they are told at the table. */
+export interface Advice {
+  action: string;
+  cards: string[];
+  gist?: string;
+  why?: string;
+}
+
 /** What is told in place of what is asked; if it is patient it gives way to a move that is being made. */
 export interface Words {
   told: Snippet;
@@ -36,7 +44,7 @@ export interface Table {
   /** Whether one's own hand lies below the table. */
   readonly held: boolean;
   /** What was suggested: the action, and the cards that it is about. */
-  readonly hint: { action: string; cards: string[] } | null;
+  readonly hint: Advice | null;
   /** Takes back what was done of a half-made choice; null where that can't be. */
   readonly back: (() => void) | null;
   readonly layer: HTMLElement | null;
