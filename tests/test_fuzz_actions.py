@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from contract import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour import Game, Illegal
+from parlour import GAMES, Game, Illegal, deal
 from parlour.cards import TEXTS
 
 ALPHABET = "23456789TJQKACSDHX1@=+ P"
@@ -109,3 +110,19 @@ def test_why_not_explains_a_card_without_changing_anything(game: Game, card: str
     doubt = game.why_not(card)
     assert game.dump() == before
     assert doubt is None or doubt.why
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_legal_is_what_is_listed(name: str) -> None:
+    """One action is looked for among those that are like it, and found exactly where it is among all."""
+    rng, met = random.Random(5), {0}
+    for seed in range(30):
+        kind = GAMES[name]
+        switches = {switch: rng.choice(values) for switch, values in kind.SWITCHES.items()}
+        game = deal(name, seats=rng.randint(*kind.SEATS), switches=switches, seed=seed)
+        while not game.over:
+            listed = game.legal_actions()
+            met |= {*listed}
+            asked = {*rng.sample(sorted(met), min(40, len(met))), *listed, *(rng.randrange(1 << 18) for _ in range(40))}
+            assert {action for action in asked if game.is_legal(action)} == {*listed}
+            game.play(rng.choice(listed))

@@ -127,6 +127,7 @@ cdef class Game:
 
     cdef void start(self, int first) noexcept nogil
     cdef int options(self, Action *out) noexcept nogil
+    cdef int options_like(self, Action *out, int action) noexcept nogil
     cdef void step(self, int action) noexcept nogil
     cdef void become(self, Game other) noexcept nogil
     cdef void determinize(self, int seat, Rng rng) noexcept nogil

@@ -112,6 +112,10 @@ class Game:
         """Fill `out` with the legal actions; how many there are."""
         return 0
 
+    def options_like(self, out: list[int], action: int) -> int:
+        """The same where one action is asked about: those that are quite unlike it may be left out."""
+        return self.options(out)
+
     def step(self, action: int) -> None:
         """Carry out an action that is known to be legal."""
 
@@ -193,11 +197,9 @@ class Game:
         if not cython.compiled:  # another thread may come between, so each call has a room of its own
             out = [0] * MOST_ACTIONS
             return out[: self.options(out)]
-        found = None
-        while found is None:  # where somebody has come between, once more
-            mine = next_listing()  # noqa: F821
-            found = listing(SCRATCH, self.options(SCRATCH), mine)  # noqa: F821
-        return found
+        mine = next_listing()  # noqa: F821
+        found = listing(SCRATCH, self.options(SCRATCH), mine)  # noqa: F821
+        return self.legal_actions() if found is None else found  # where somebody has come between, once more
 
     def legal_texts(self) -> list[str]:
         """All that the seat on turn may do, in the rulebook's notation."""
@@ -584,7 +586,7 @@ class Game:
             return action in self.legal_actions()
         found = False
         next_listing()  # noqa: F821
-        for i in range(self.options(SCRATCH)):  # to the end: no processor can foretell where it is found
+        for i in range(self.options_like(SCRATCH, action)):  # to the end: no processor can foretell where it is found
             found |= SCRATCH[i] == action
         return found
 

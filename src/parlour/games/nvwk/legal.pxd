@@ -11,14 +11,18 @@ from parlour.games.nvwk.plays cimport (
 )
 
 cdef class NvwkLegal(NvwkState):
-    @cython.locals(held=Cards)
     cdef int options(self, Action *out) noexcept nogil
+    @cython.locals(value=int)
+    cdef int options_like(self, Action *out, int action) noexcept nogil
+    @cython.final
+    @cython.locals(held=Cards)
+    cdef int options_among(self, Action *out, Cards among) noexcept nogil
     @cython.final
     @cython.locals(n=int, wilds=int, value=int, most=int, amount=int, rest=Cards)
-    cdef int leads(self, Action *out, Cards held) noexcept nogil
+    cdef int leads(self, Action *out, Cards held, Cards among) noexcept nogil
     @cython.final
     @cython.locals(n=int, need=int)
-    cdef int answers(self, Action *out, Cards held) noexcept nogil
+    cdef int answers(self, Action *out, Cards held, Cards among) noexcept nogil
     @cython.final
     @cython.locals(n=int, i=int, seat=int, first=int)
     cdef int choices(self, Action *out, Cards held) noexcept nogil
@@ -31,7 +35,7 @@ cdef class NvwkLegal(NvwkState):
     cdef inline int demand(self) noexcept nogil
     @cython.final
     @cython.locals(order=Cards, fits=Cards, rest=Cards, value=int, only=int, most=int)
-    cdef int plays(self, Action *out, int n, Cards held, int need) noexcept nogil
+    cdef int plays(self, Action *out, int n, Cards held, int need, Cards among) noexcept nogil
     @cython.final
     @cython.locals(least=int)
     cdef int offer(self, Action *out, int n, Cards held, int value, int amount, int only, int most, int need) noexcept nogil

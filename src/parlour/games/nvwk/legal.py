@@ -62,20 +62,28 @@ class NvwkLegal(NvwkState):
     """A deal of NVWK in which it is known what may be done."""
 
     def options(self, out: list[int]) -> int:
+        return self.options_among(out, PLAIN_CARDS)
+
+    def options_like(self, out: list[int], action: int) -> int:
+        value = action >> 14  # of a play
+        return self.options_among(out, one(4 * value - 4) - one(4 * value - 8) if 2 <= value <= 14 else 0)
+
+    def options_among(self, out: list[int], among: int) -> int:
+        """What may be done, of plays those of values that are `among` these."""
         if self.over:
             return 0
         held = self.hand[self.turn]
         if self.stage == TURN:
             if self.piled == 0:
-                return self.leads(out, held)
-            return self.answers(out, held)
+                return self.leads(out, held, among)
+            return self.answers(out, held, among)
         return self.choices(out, held)
 
-    def leads(self, out: list[int], held: int) -> int:
+    def leads(self, out: list[int], held: int, among: int) -> int:
         """Any single card or set (N4, N8)."""
         n = 0
         wilds = SIZE4[(held >> 4) & 15] + SIZE4[held >> 52]
-        rest = PLAIN_CARDS if wilds else held
+        rest = among if wilds else held & among
         while rest:
             value = (lowest(rest) >> 2) + 2
             rest &= ~(one(4 * value - 4) - 1)
@@ -88,13 +96,13 @@ class NvwkLegal(NvwkState):
                 n = self.emit(out, n, held, value, amount, 15, 0, 4)
         return n
 
-    def answers(self, out: list[int], held: int) -> int:
+    def answers(self, out: list[int], held: int, among: int) -> int:
         """What may be done on a pile (N5)."""
         n = 0
         need = self.need()
         if need == FREE and self.skips == 0:
             out[0] = PASS
-            return self.plays(out, 1, held, FREE)
+            return self.plays(out, 1, held, FREE, among)
         if need != FREE:  # a draw is demanded (N13, N21)
             out[0] = DRAW
             n = 1
@@ -102,14 +110,14 @@ class NvwkLegal(NvwkState):
                 out[1] = GUARD  # N14, N25
                 n = 2
             if self.skips == 0:
-                return self.plays(out, n, held, need)
+                return self.plays(out, n, held, need, among)
             if need == EQUAL and self.value == 8:  # N23: 8 on 8
-                return self.plays(out, n, held, STACK)
+                return self.plays(out, n, held, STACK, among)
             if self.blank or self.house_rules[THREE_ANSWERS]:
                 return n
-            return self.plays(out, n, held, STACK_WITH_THREE)
+            return self.plays(out, n, held, STACK_WITH_THREE, among)
         out[0] = SKIP
-        return self.plays(out, 1, held, STACK)
+        return self.plays(out, 1, held, STACK, among)
 
     def choices(self, out: list[int], held: int) -> int:
         """What a play in progress asks for."""
@@ -173,7 +181,7 @@ class NvwkLegal(NvwkState):
             return self.run_cards
         return self.sixes  # N16, N21
 
-    def plays(self, out: list[int], n: int, held: int, need: int) -> int:
+    def plays(self, out: list[int], n: int, held: int, need: int, among: int) -> int:
         """The plays that fit on the top play and do what is needed."""
         if self.lock:  # N30
             order = QUEENS
@@ -190,9 +198,9 @@ class NvwkLegal(NvwkState):
             fits &= ~TENS
             order &= ~TENS
         if held & WILDS:
-            rest = fits | order  # any value may be declared, by 3s whatever the suits
+            rest = (fits | order) & among  # any value may be declared, by 3s whatever the suits
         else:
-            rest = held & fits
+            rest = held & fits & among
             if need == FREE and self.amount == 1 and not self.house_rules[SINGLES_EVOLVE]:
                 return listed_singles(out, n, rest)
         while rest:
