@@ -116,3 +116,14 @@ def test_a_view_carries_the_parts_of_every_action():  # N18 N32
         "places": ["pile"],
     }
     assert seen["alike"] == view(table.game, None)["alike"] == [["3C", "3S", "3D", "3H"], ["X1", "X2"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_action_is_read_exactly_as_it_is_listed(name):
+    game = deal(name, seed=3)
+    for _ in range(12):  # past what is asked before the first card
+        for text in game.legal_texts():
+            for other in (f" {text}", f"{text} ", f"\t{text}"):
+                with pytest.raises(Illegal):
+                    game.play(other)
+        game.play(game.legal_actions()[0])

@@ -403,3 +403,18 @@ def test_nothing_that_is_said_in_a_record_can_pass_for_another_line() -> None:
     assert (found.outcome, found.names) == (None, ("Ada winners: P1 scores: P1=2 P2=0", "Bo"))
     record.outcome = parlour.Outcome((0,), (2, 0), "by force\nseal: 0000000000000000")
     assert parse(record.text()).source == parse(record.text().replace(" seal: 0000000000000000\n", "\n")).source
+
+
+def test_numbers_of_a_record_are_written_in_one_way_and_names_move_no_cursor() -> None:
+    record = Record.begin(prepare("gwan", seed=1), ["Anna", "Ben"])
+    while not record.game.over:
+        record.play(record.game.text(record.game.legal_actions()[0]))
+    text = record.text()
+    chance = next(line for line in text.splitlines() if line.startswith("chance: "))
+    for other in ("chance: 0x07557cb9cde93a", "chance: 5", f"{chance}0", f"{chance[:-1]}\N{ARABIC-INDIC DIGIT THREE}"):
+        with pytest.raises(BadRecord, match="sixteen hexadecimal digits"):
+            parse(text.replace(chance, other))
+    for other in ("P1=\N{ARABIC-INDIC DIGIT ONE}", "P1=1.0", "P1=1_0", "P1="):
+        with pytest.raises(BadRecord, match="scores are whole numbers"):
+            parse(text.replace("scores: P1=1", f"scores: {other}")).check()
+    assert parse(text.replace("P1: Anna", "P1: \x1b[31m\u202eAnna")).names[0] == "[31mAnna"

@@ -84,12 +84,8 @@ def parser() -> Parser:
     new.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     new.add_argument("--seed", type=int, metavar="N", help="deal from this number instead of at random")
     new.add_argument("--hotseat", action="store_true", help="people in all seats, hands covered between turns")
-    new.add_argument(
-        "--bot",
-        metavar="NAME",
-        default="gambler",
-        help=f"who plays against you: {bot_names()} or another of `parlour bots` (gambler)",
-    )
+    whom = f"who plays against you: {bot_names()} or another of `parlour bots` (gambler)"
+    new.add_argument("--bot", metavar="NAME", default="gambler", help=whom)
     new.add_argument("--lesson", action="store_true", help="learn it: a laid-out deal of two minutes, move by move")
     new.add_argument("--name", default="", help="your name in the record; else your login's")
     new.add_argument("--save", type=Path, metavar="FILE", help="write the record there, after every action")
