@@ -85,9 +85,9 @@ def statements(module: ast.Module, types: Declared) -> Iterator[str]:
 def class_lines(node: ast.ClassDef, types: Declared) -> Iterator[str]:
     """A class: its fields that can be seen, its constants and its methods."""
     fields = types.fields.get(node.name)
-    position = any(isinstance(each, ast.FunctionDef) and each.name == "take_back" for each in node.body) or any(
-        ast.unparse(base) in types.games for base in node.bases
-    )
+    heir = any(ast.unparse(base) in types.games for base in node.bases)
+    position = heir or node.name in types.games
+    constants = not node.bases or position > heir  # else they are said by its base
     bases = f"({', '.join(map(ast.unparse, node.bases))})" if node.bases else ""
     if node.name in types.final:
         yield "@final"
@@ -102,7 +102,7 @@ def class_lines(node: ast.ClassDef, types: Declared) -> Iterator[str]:
         body += [f"{name}: {kind}" for name, kind in made(node)]
     for each in node.body:
         if isinstance(each, ast.FunctionDef | ast.Assign | ast.AnnAssign):
-            body += member(each, types.hidden.get(node.name, set()) | HIDDEN | {*(fields or {})}, not node.bases)
+            body += member(each, types.hidden.get(node.name, set()) | HIDDEN | {*(fields or {})}, constants)
     yield from (f"    {line}" for line in body or ["..."])
 
 

@@ -15,7 +15,7 @@ SOURCE = Path(parlour.__file__).parent
 LAYERS = [  # from the ground up; a module imports from its own layer or below, never from above
     {"version", "cards", "engine.bits", "engine.plain", "engine.kinds", "engine.checks", "engine.fields"},
     {"chance", "engine.verdict", "engine.events", "engine.notation"},
-    {"engine.opening", "engine.notes"},
+    {"engine.opening", "engine.notes", "engine.zones"},
     {"engine.game"},
     {"engine.registry", "engine.playouts", "engine.bridge", "engine.observer"},
     {"rulebook"},

@@ -6,7 +6,7 @@ import gc
 import random
 from array import array
 from math import inf, nan
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -371,3 +371,21 @@ def test_a_number_that_is_no_action_is_taken_apart_into_nothing() -> None:
         for number in (10**9, 4000):
             with pytest.raises((IndexError, ValueError)):
                 game.taken_apart(number)
+
+
+def test_a_shuffle_wants_a_stream_and_a_house_rule_a_value_that_there_is() -> None:
+    game = Gwan()
+    with pytest.raises((TypeError, AttributeError)):
+        game.shuffled(None)  # type: ignore[arg-type]
+
+    class Bare(Gwan):
+        SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {"none": ()}
+
+    class Many(Gwan):
+        SWITCHES: ClassVar[dict[str, tuple[str, ...]]] = {f"s{i}": ("on", "off") for i in range(5000)}
+
+    for kind, name in ((Bare, "none"), (Many, "s4999")):
+        with pytest.raises(ValueError, match="no such value"):
+            kind().switch(name)
+        with pytest.raises(ValueError, match="no such value"):
+            kind().switches()

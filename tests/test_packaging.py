@@ -308,7 +308,7 @@ NOT_OURS = r"""
 .*\.__pyx_\w+__
 .*\.__(reduce|setstate)_cython__
 .*\.__test__
-parlour\..*\.(Game|PlainGame|Playout|Gwan|VanillaRules|NvwkState)\.__init__
+parlour\..*\.(Zones|Game|PlainGame|Playout|Gwan|VanillaRules|NvwkState)\.__init__
 parlour\.games\..*\.VIEW
 """
 

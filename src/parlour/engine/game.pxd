@@ -2,21 +2,16 @@
 import cython
 from cpython.object cimport PyObject_GenericSetAttr
 
-from parlour.engine.bits cimport GOLDEN, HOUSE_SIZE, MASK64, MOST_ACTIONS, MOST_NOTES, NO_ACTION, lowest, one, pick, popcount
+from parlour.engine.bits cimport HOUSE_SIZE, MOST_ACTIONS, MOST_NOTES, NO_ACTION, one
 from parlour.chance cimport Rng
+from parlour.engine.zones cimport FIRST_FIELD, Byte, Cards, Stream, Zones, overlay
 
-ctypedef unsigned long long Cards
 ctypedef unsigned int Action
-ctypedef unsigned long long Stream
 
 
 cdef extern from *:
     """
     #include <string.h>
-    #define FIRST_FIELD (sizeof(PyObject) + sizeof(void *)) /* of an object of Cython's that has C methods */
-    static inline void overlay(void *to, void *source, size_t first, size_t end) {
-        memcpy((char *)to + first, (char *)source + first, end - first);
-    }
     /* Copies come and go by the thousand, so the memory of some that went is kept for those to come, and a copy is neither
        cleared first nor made and taken apart class by class. A module copies one kind of game and has this for itself. */
     static PyTypeObject *copied_kind;
@@ -50,15 +45,16 @@ cdef extern from *:
     static unsigned int listings;
     static unsigned int next_listing(void) { return ++listings; }
     static PyObject *listing(unsigned int *actions, int n, unsigned int mine) {
-        /* numbers that were listed lately are handed out again: many are too great for Python to keep */
-        static struct { unsigned int action; PyObject *number; } lately[8192];
+        /* numbers that were listed lately are handed out again: many are too great for Python to keep. Of those that
+           random games list one in eighty meets another in its place. */
+        static struct { unsigned int action; PyObject *number; } lately[1 << 14];
         PyObject *list = PyList_New(n);
         if (listings != mine && list != NULL) { /* a new list may let others run first, who have listed something else */
             Py_DECREF(list);
             Py_RETURN_NONE;
         }
         for (int i = 0; list != NULL && i < n; i++) {
-            unsigned int action = actions[i], place = action < 1024 ? action : action * 2654435761u >> 19;
+            unsigned int action = actions[i], place = action < 1024 ? action : action * 0xC2B2AE35u >> 18;
             if (lately[place].number == NULL || lately[place].action != action) {
                 PyObject *number = PyLong_FromLong(action);
                 if (number == NULL) {
@@ -88,10 +84,7 @@ cdef extern from *:
         return ((setter)(size_t)how)(to, value, ((PyGetSetDescrObject *)field)->d_getset->closure);
     }
     """
-    ctypedef unsigned short Byte "unsigned char"  # called short, since Cython takes arrays of char for texts
     bint unlikely(bint x) noexcept nogil  # a macro of Cython's: the common way is laid out straight
-    size_t FIRST_FIELD
-    void overlay(object to, object source, size_t first, size_t end) noexcept nogil
     object copied(object game, object kind)
     unsigned int next_listing() noexcept
     list listing(Action *actions, int n, unsigned int mine)
@@ -114,17 +107,7 @@ cdef tuple told(Note note)
 @cython.locals(page='Note *')
 cdef void jot(int kind, int a, int b, int c, int d, Cards cards) noexcept nogil
 
-cdef class Game:
-    cdef readonly signed char seats, turn, edition
-    cdef unsigned char heard
-    cdef readonly bint over
-    cdef Cards hand[8]
-    cdef readonly Cards discards
-    cdef unsigned char deck[54]
-    cdef unsigned char top, bottom, pack
-    cdef unsigned char house_rules[HOUSE_SIZE]
-    cdef unsigned long long chance
-
+cdef class Game(Zones):
     cdef void start(self, int first) noexcept nogil
     cdef int options(self, Action *out) noexcept nogil
     cdef int options_like(self, Action *out, int action) noexcept nogil
@@ -134,7 +117,6 @@ cdef class Game:
     cdef void toss(self, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
-    cpdef int seated(self, int seat) except -1
     @cython.locals(new=Game)
     cpdef Game resample(self, int seat, Rng rng)
     cdef step_aloud(self, int action, list log)
@@ -151,29 +133,6 @@ cdef class Game:
         # the body is here, so that every game's rules get it inline; else a note that nobody hears is a call
         if unlikely(self.heard):
             jot(kind, a, b, c, d, cards)
-    @cython.final
-    cdef unsigned int roll(self, unsigned int n) noexcept nogil
-    @cython.final
-    @cython.locals(heard=bint)
-    cdef inline void become_zones(self, Game other) noexcept nogil
-    @cython.final
-    @cython.locals(found=Cards, i=int)
-    cdef inline Cards in_deck(self) noexcept nogil
-    @cython.final
-    @cython.locals(i=int, j=int, card=int, state=Stream)
-    cdef void shuffle_deck(self, Rng rng) noexcept nogil
-    @cython.final
-    @cython.locals(i=int, j=int, card=int)
-    cdef void recycle(self, Cards cards) noexcept nogil
-    @cython.final
-    @cython.locals(i=int)
-    cdef void lay_pack(self) noexcept nogil
-    @cython.final
-    @cython.locals(i=int)
-    cdef void lay_deck(self, Cards cards) noexcept nogil
-    @cython.final
-    @cython.locals(cards=Cards, i=int, seat=int)
-    cdef void deal_hands(self, int number) noexcept nogil
     @cython.final
     cdef void redeal(self, Rng rng) noexcept nogil
     @cython.final

@@ -24,6 +24,7 @@ from parlour.engine.checks import check_deck, check_layout, check_table, check_z
 from parlour.engine.fields import fields_of
 from parlour.engine.notation import Move
 from parlour.engine.verdict import Illegal, Outcome
+from parlour.engine.zones import Zones
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,20 +34,15 @@ if TYPE_CHECKING:
 
 if not cython.compiled:
     from parlour.engine.bits import (
-        GOLDEN,
         HOUSE_SIZE,
-        MASK64,
         MOST_ACTIONS,
         MOST_NOTES,
         NO_ACTION,
         Note,
         Notes,
         action_number,
-        lowest,
         note,
         one,
-        pick,
-        popcount,
     )
 
     SCRATCH = [0] * MOST_ACTIONS
@@ -68,7 +64,7 @@ PICTURES = "parlour.pictures"  # found when one is asked for: the rules stand on
 SIZES: dict[str, int] = {"actions": MOST_ACTIONS, "house": HOUSE_SIZE, "notes": MOST_NOTES}
 
 
-class Game:
+class Game(Zones):
     """A game in progress. Each game of the house is a subclass that fills in the rules."""
 
     NAME = ""
@@ -88,20 +84,8 @@ class Game:
     note: ClassVar[Callable[[Game, int, int, int, int, int, int], None]]  # below, and in game.pxd
 
     def __init__(self) -> None:
-        self.pack = 54  # cards in the whole deck
-        self.seats = 2
-        self.turn = 0
-        self.over = False
-        self.hand = [0] * 8
-        self.discards = 0
-        self.deck = [0] * 54
-        self.top = 0
-        self.bottom = 0
-        self.chance = 0
+        Zones.__init__(self)
         self.edition = RULES_VERSION
-        self.heard: bool | Notes = False  # whether somebody listens; never copied, so that nobody does in a playout
-        if not cython.compiled:
-            self.house_rules = [0] * HOUSE_SIZE
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
@@ -322,44 +306,19 @@ class Game:
 
     def switches(self) -> dict[str, str]:
         """The house rules of this table."""
-        return {name: values[self.house_rules[i]] for i, (name, values) in enumerate(self.SWITCHES.items())}
+        return {name: self.switch(name) for name in self.SWITCHES}
 
     def switch(self, name: str) -> str:
         """One of the house rules of this table."""
-        return self.SWITCHES[name][self.house_rules[list(self.SWITCHES).index(name)]]
-
-    def seated(self, seat: int) -> int:
-        """A seat that there is; ValueError for another."""
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; this game has {self.seats}")
-        return seat
-
-    def hand_of(self, seat: int) -> int:
-        """A seat's hand, as a set."""
-        return self.hand[self.seated(seat)]
-
-    def hold_more(self) -> None:
-        """Put a card more into every hand, wherever it lies: for looking at what an action does to the table."""
-        for i in range(self.seats):
-            self.hand[i] |= ~self.hand[i] & (self.hand[i] + 1)
-
-    def hand_sizes(self) -> list[int]:
-        """How many cards each seat holds."""
-        return [popcount(self.hand[i]) for i in range(self.seats)]
-
-    def deck_order(self) -> list[int]:
-        """The cards of the deck, the next one first."""
-        return [self.deck[i] for i in range(self.top, self.bottom)]
-
-    def deck_size(self) -> int:
-        """How many cards are left in the deck."""
-        return self.bottom - self.top
-
-    def shuffled(self, rng: Rng) -> list[int]:
-        """The whole deck in an order that `rng` decides."""
-        self.lay_pack()
-        self.shuffle_deck(rng)
-        return self.deck_order()
+        values = self.SWITCHES[name]
+        place = 0
+        for each in self.SWITCHES:
+            if each == name:
+                break
+            place += 1
+        if place >= HOUSE_SIZE or self.house_rules[place] >= len(values):
+            raise ValueError(f"{name} has no such value here")
+        return values[self.house_rules[place]]
 
     def set_up(
         self, seats: int, deck: list[int] | Rng, first: int, house: list[int], chance: int, edition: int = RULES_VERSION
@@ -500,79 +459,6 @@ class Game:
         except NotImplementedError:  # of a game that is not finished yet; a notebook shows its repr
             return None
 
-    # -- cards, for the rules ------------------------------------------------------------------------------
-
-    def roll(self, n: int) -> int:
-        """A number below n from the game's own chance: reshuffles and Seers."""
-        self.chance = (self.chance + GOLDEN) & MASK64
-        return pick(self.chance, n)
-
-    def become_zones(self, other: Game) -> None:
-        """The common part of `become`: all that is declared here but who listens."""
-        if cython.compiled:
-            heard = self.heard
-            overlay(self, other, FIRST_FIELD, cython.sizeof(Game))  # noqa: F821
-            self.heard = heard
-        else:
-            for name in COMMON_FIELDS:
-                value = getattr(other, name)
-                setattr(self, name, value[:] if isinstance(value, list) else value)
-
-    def in_deck(self) -> int:
-        """The deck as a set."""
-        found = 0
-        for i in range(self.top, self.bottom):
-            found |= one(self.deck[i])
-        return found
-
-    def shuffle_deck(self, rng: Rng) -> None:
-        """Put the deck into random order."""
-        state = rng.state  # kept here meanwhile: streams of two threads may share a cache line
-        for i in range(self.bottom - 1, self.top, -1):
-            state = (state + GOLDEN) & MASK64
-            j = self.top + pick(state, i - self.top + 1)
-            card = self.deck[i]
-            self.deck[i] = self.deck[j]
-            self.deck[j] = card
-        rng.state = state
-
-    def lay_pack(self) -> None:
-        """Make the whole pack the deck, in order."""
-        for i in range(self.pack):
-            self.deck[i] = i
-        self.top = 0
-        self.bottom = self.pack
-
-    def lay_deck(self, cards: int) -> None:
-        """Make these cards the deck, in order."""
-        i = 0
-        while cards:
-            self.deck[i] = lowest(cards)
-            cards &= cards - 1
-            i += 1
-        self.top = 0
-        self.bottom = i
-
-    def recycle(self, cards: int) -> None:
-        """Shuffle these discards into a new deck, by the game's own chance."""
-        self.discards &= ~cards
-        self.lay_deck(cards)
-        for i in range(self.bottom - 1, 0, -1):
-            j = self.roll(i + 1)
-            card = self.deck[i]
-            self.deck[i] = self.deck[j]
-            self.deck[j] = card
-
-    def deal_hands(self, number: int) -> None:
-        """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
-        self.discards = 0
-        for seat in range(8):
-            cards = 0
-            for i in range(number if seat < self.seats else 0):
-                cards |= one(self.deck[self.top + i * self.seats + seat])
-            self.hand[seat] = cards
-        self.top += number * self.seats
-
     def redeal(self, rng: Rng) -> None:
         """Begin another game with the same seats and switches, all chance from `rng`."""
         self.lay_pack()
@@ -594,7 +480,6 @@ class Game:
 if not cython.compiled:
     Game.note = note  # compiled, it is in game.pxd
     del Game.__setattr__  # nothing lies in memory here that a wrong number could harm
-    COMMON_FIELDS = [name for name in vars(Game()) if name != "heard"]
 
 
 def alike(game: Game, other: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from parlour.cards import members
@@ -13,6 +13,7 @@ from parlour.engine.events import EVENTS, Event
 NOTED: dict[int, type[Event]] = {kind.KIND: kind for kind in EVENTS if kind.KIND >= 0}
 
 
+@lru_cache(2048)  # what happens has mostly happened before; and nobody can change an event
 def noted(letter: str, meant: tuple[str, ...], kind: int, a: int, b: int, c: int, d: int, cards: int) -> Event:
     """The event that a note of the rules stands for; `letter` is that of their numbers."""
     numbers = iter((a, b, c, d))

@@ -241,7 +241,7 @@ def choice(text: str, move: Move, said: str | Phrase, ask: str | None) -> Choice
     thing, what, effect, does = said if isinstance(said, Phrase) else (said, "", "", "")
     made: Choice = {
         "action": text,
-        "say": f"{does}{thing}{what}{effect}",
+        "say": does + thing + what + effect,
         "verb": verb,
         "cards": [TEXTS[card] for card in cards],
         "meant": list(meant),

@@ -35,6 +35,7 @@ class GwanTable(TypedDict):
     passed: list[Seat]
     weather: list[Weather]
     takes: Annotated[dict[RowName, str], Doc("the suits that go to a row, in words")]
+    adds: Annotated[dict[RowName, int], Doc("what a row adds while a card lies in it and no weather")]
     rows: dict[Seat, dict[RowName, GwanRow]]
     scores: dict[Seat, Sum]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parlour.cards import SUITS, TEXTS, members
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
     from parlour.views.shapes import RowName, Sum
 
 FIVE, ACE = 3, 12  # ranks
-ROWS_ADD = {  # G10
-    f"row:{ROW_LETTERS[row]}": f"{bonus} more for the row as soon as a card lies here and no weather is on it."
-    for row, bonus in enumerate((2, 3, 5))
+ADDS = {ROW_LETTERS[row]: bonus for row, bonus in enumerate((2, 3, 5))}  # G10
+ROWS_ADD = {
+    f"row:{row}": f"{bonus} more for the row as soon as a card lies here and no weather is on it."
+    for row, bonus in ADDS.items()
 }
 NOWHERE = SUITS.index("H")  # Clear Skies with nothing to clear is about no row (G14)
 
@@ -72,6 +74,7 @@ def table(game: Gwan) -> GwanTable:
             for row in game.rows_under()
         ],
         "takes": suits_taken(3 if game.switch("hearts") == "any-row" else 2),  # G8
+        "adds": dict(ADDS),
         "rows": rows,
         "scores": of_two([score_view(game, seat, rows[SEAT_NAMES[seat]]) for seat in range(2)]),
     }
@@ -162,8 +165,14 @@ def say(game: Gwan, action: int, voice: Voice) -> Phrase:
         drawn = to_draw(game)
         effect = f"{voice.do(me, 'draw')} {number(drawn)}" if drawn else "there is nothing to draw"
         return played(f"{the(card)} as a spy on {whose} {name} row", effect=f"; {effect}")
-    effect = f"; it counts {game.worth_of(card, row)} in the {weather}" if under else ""
-    return played(f"{the(card)} to {voice.your(me)} {name} row", effect=effect)
+    return placed(card, row, voice.your(me), game.worth_of(card, row) if under else None)
+
+
+@lru_cache(1024)
+def placed(card: int, row: int, whose: str, worth: int | None) -> Phrase:
+    """A unit to one's own side, and what it counts in weather."""
+    effect = "" if worth is None else f"; it counts {worth} in the {WEATHER_NAMES[row]}"
+    return played(f"{the(card)} to {whose} {ROW_NAMES[row]} row", effect=effect)
 
 
 def ask(game: Gwan, action: int, voice: Voice) -> str | None:

@@ -34,7 +34,7 @@ cdef class NvwkLegal(NvwkState):
     @cython.final
     cdef inline int demand(self) noexcept nogil
     @cython.final
-    @cython.locals(order=Cards, fits=Cards, rest=Cards, value=int, only=int, most=int)
+    @cython.locals(below=Cards, order=Cards, fits=Cards, rest=Cards, value=int, only=int, most=int)
     cdef int plays(self, Action *out, int n, Cards held, int need, Cards among) noexcept nogil
     @cython.final
     @cython.locals(least=int)

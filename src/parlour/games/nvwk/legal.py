@@ -187,7 +187,8 @@ class NvwkLegal(NvwkState):
             order = QUEENS
             fits = QUEENS | ((TENS | ACES) & of_suits(self.lock))
         else:  # N7
-            order = one(4 * self.value - 4) - 1 if self.descending else PLAIN_CARDS & ~(one(4 * self.value - 8) - 1)
+            below = one(4 * self.value - 8 + 4 * self.descending) - 1
+            order = below ^ (PLAIN_CARDS * (not self.descending))  # all the others, where it ascends
             fits = order
             if not self.blank:  # N22
                 fits |= TENS | one(NINE_CLUBS)  # N10, N25, N28

@@ -30,7 +30,7 @@ MOST_SEATS = 8
 GAIN_TEXTS = tuple(TEXTS[card] for card in GAINS)  # N31
 WORDS = {PASS: "pass", DRAW: "draw", GUARD: "guard", SKIP: "skip", EACH: "each"}
 WORD_PLACES = {DRAW: ("deck",), GUARD: ("discards",)}
-OFTEN = 1024  # so many actions are worth remembering: far more than a game has, of all that there can be
+OFTEN = 3072  # so many actions are worth remembering: what many games side by side have, of all that there can be
 VERBS = ((GAIN, "gain"), (GIVE, "give"), (DROP, "drop"), (CHARGE, "charge"), (THREE, "three"))
 
 

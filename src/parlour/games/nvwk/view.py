@@ -495,18 +495,29 @@ def abilities_said(game: Nvwk, play: Play, cards: list[int], voice: Voice, me: i
     if rank == 11:
         flips = sum(2 if card & 3 == 1 else 1 for card in cards)
         return [f"it flips {cards_counted(flips)}"]
-    left, right = (me + 1) % game.seats, (me - 1) % game.seats
-    does = {
-        "9S": f"it clears the pile and {voice.do(me, 'lead')} again",
-        "9D": "an opponent banks +5",
-        "9H": "one opponent draws three or each draws one",
-        "JC": f"{voice.do(me, 'drop')} one more card",
-        "JS": f"{voice.do(me, 'drop')} two more cards",
-        "JD": f"{voice.do(me, 'give')} a card to {voice.you(left)}",
-        "JH": f"{voice.do(me, 'give')} a card to {voice.you(right)}",
-    }
     last = NUMBERS["9S"]  # N11
-    return [does[TEXTS[card]] for card in sorted(cards, key=lambda card: card == last) if TEXTS[card] in does]
+    said = [suited_said(game, TEXTS[card], voice, me) for card in sorted(cards, key=lambda card: card == last)]
+    return [each for each in said if each]
+
+
+def suited_said(game: Nvwk, card: str, voice: Voice, me: int) -> str:
+    """What the ability of a Nine or a Jack does, which its suit decides."""
+    match card:
+        case "9S":
+            return f"it clears the pile and {voice.do(me, 'lead')} again"
+        case "9D":
+            return "an opponent banks +5"
+        case "9H":
+            return "one opponent draws three or each draws one"
+        case "JC":
+            return f"{voice.do(me, 'drop')} one more card"
+        case "JS":
+            return f"{voice.do(me, 'drop')} two more cards"
+        case "JD":
+            return f"{voice.do(me, 'give')} a card to {voice.you((me + 1) % game.seats)}"
+        case "JH":
+            return f"{voice.do(me, 'give')} a card to {voice.you((me - 1) % game.seats)}"
+    return ""
 
 
 def sorted_suits(cards: Sequence[int]) -> list[str]:

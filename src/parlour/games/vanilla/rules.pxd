@@ -42,7 +42,7 @@ cdef class VanillaRules(Game):
     cdef void start(self, int first) noexcept nogil
     cdef int options(self, Action *out) noexcept nogil
     @cython.final
-    @cython.locals(n=int, hand=Cards, cards=Cards, table=Cards, card=int)
+    @cython.locals(n=int, hand=Cards, table=Cards)
     cdef inline int turn_options(self, Action *out) noexcept nogil
     @cython.final
     @cython.locals(n=int, cards=Cards, card=int, row=int, base=int)
@@ -97,8 +97,11 @@ cdef class VanillaRules(Game):
     @cython.locals(cards=Cards, found=Cards, row=int, card=int)
     cdef Cards strong(self, int seat) noexcept nogil
     @cython.final
-    @cython.locals(total=int, row=int, fours=int, i=int, cards=Cards, plain=Cards)
+    @cython.locals(total=int, row=int, cards=Cards, fair=Cards, foul=Cards)
     cdef int power(self, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(total=int, row=int, i=int, cards=Cards)
+    cdef int power_of_jokers(self, int seat) noexcept nogil
     @cython.final
     cdef inline bint may_dispel(self, int seat) noexcept nogil
     @cython.final

@@ -136,13 +136,11 @@ class VanillaRules(Game):
             hand &= ~QUEEN_CARDS  # V15
         n = listed(out, 0, hand & ROW_CARDS, 0)
         n = listed_in_rows(out, n, hand & HEART_UNITS, 3)
-        cards = hand & JOKERS
-        if cards and self.targets(self.turn):  # V20
-            out[n] = lowest(cards)
-            n += 1
-        if self.may_dispel(self.turn):
-            out[n] = DISPEL  # V26
-            n += 1
+        # What can't be foretold is counted, not branched on: who comes next writes over what is not there.
+        out[n] = lowest(hand & JOKERS | one(NONE))
+        n += (hand & JOKERS != 0) & (self.targets(self.turn) != 0)  # V20
+        out[n] = DISPEL
+        n += self.may_dispel(self.turn)  # V26
         out[n] = PASS
         return n + 1
 
@@ -452,22 +450,34 @@ class VanillaRules(Game):
     def power(self, seat: int) -> int:
         """The sum of all that a player's side grants (V21)."""
         total = 0
-        fours = popcount(self.side(seat) & FOUR_CARDS)
+        fair = 0  # units under no weather, and under weather
+        foul = 0
         for row in range(3):
             cards = self.rows[seat * 3 + row]
             if self.weather >> row & 1:
-                total += 2 * popcount(cards & ~KING_CARDS) + 10 * popcount(cards & KING_CARDS)  # V18, V16
+                foul |= cards
             else:
-                total += value_sum(cards)  # V7
-                total += 4 * fours * popcount(cards & FOUR_CARDS)  # V9
+                fair |= cards
                 total += 3 * popcount(cards) * popcount(cards & JACK_CARDS)  # V14
-                if self.clear == seat:
-                    total += 2 * popcount(cards & SIX_CARDS)  # V19
-                if cards & SEVEN_CARDS & one(self.latest[seat]):
-                    total += 2  # V12
-            if self.alignments[seat] == MIGHT:
-                total += 2 * popcount(cards & MIGHTY_CARDS)  # V25
-            if self.joker_on[0] == self.joker_on[1]:  # V20
+        cards = fair | foul
+        total += value_sum(fair)  # V7
+        total += 2 * popcount(foul & ~KING_CARDS) + 10 * popcount(foul & KING_CARDS)  # V18, V16
+        total += 4 * popcount(cards & FOUR_CARDS) * popcount(fair & FOUR_CARDS)  # V9
+        total += 2 * popcount(fair & SEVEN_CARDS & one(self.latest[seat]))  # V12
+        if self.clear == seat:
+            total += 2 * popcount(fair & SIX_CARDS)  # V19
+        if self.alignments[seat] == MIGHT:
+            total += 2 * popcount(cards & MIGHTY_CARDS)  # V25
+        if cards & (one(self.joker_on[0]) | one(self.joker_on[1])):
+            total += self.power_of_jokers(seat)
+        return total
+
+    def power_of_jokers(self, seat: int) -> int:
+        """What jokers add to a player's side (V20)."""
+        total = 0
+        for row in range(3):
+            cards = self.rows[seat * 3 + row]
+            if self.joker_on[0] == self.joker_on[1]:
                 if cards & one(self.joker_on[0]):
                     total += 3 * self.bare_power(seat, row, self.joker_on[0])
             else:
@@ -478,7 +488,7 @@ class VanillaRules(Game):
 
     def may_dispel(self, seat: int) -> bool:
         """Whether a player holds the unused Magic power (V26)."""
-        return self.alignments[seat] == MAGIC and not self.magic_used[seat]
+        return (self.alignments[seat] == MAGIC) & (not self.magic_used[seat])
 
     def pass_turn(self, seat: int) -> None:
         """The turn would come to `seat`."""
