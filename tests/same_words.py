@@ -21,7 +21,7 @@ from typing import Any
 
 KINDS = (("gwan", 2), ("vanilla", 2), ("nvwk", 2), ("nvwk", 3), ("nvwk", 4), ("nvwk", 8))
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]
-ADDED_TO_VIEW = {"alike", "goal", "meanings", "ranking", "stands_for", "takes", "to_win"}
+ADDED_TO_VIEW = {"adds", "alike", "goal", "meanings", "ranking", "stands_for", "takes", "to_win"}
 # Sentences that an older checkout left out in corners where it could not infer them: left out on both sides.
 CORRECTED = ("because of a joker (N32).",)
 ADDED_TO_PILE = {"laid", "meant"}

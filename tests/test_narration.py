@@ -83,6 +83,13 @@ def test_one_line_names_who_did_it_once():
         assert in_brief(table, "5S", viewer) == line
 
 
+def test_one_line_tells_of_an_empty_deck():
+    for viewer, does in ((0, "You: 5♠ as a spy on Mid, draw"), (1, "Anna: 5♠ as a spy on Mid, draws")):
+        assert in_brief(scene("gwan", p1="5S 9C", p2="2D 3D"), "5S", viewer) == f"{does} nothing"
+    table = scene("vanilla", p1="3H 9S", p2="KD 2D")
+    assert in_brief(table, "3H@D", 1) == "Anna: 3♥ as a spy on Diamonds, draws nothing"
+
+
 def test_one_line_tells_of_weather_once():
     assert in_brief(scene("gwan", p1="AS 9C", p2="2D", deck="7H"), "AS") == "Anna: A♠, weather over Mid"
 

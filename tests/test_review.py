@@ -221,6 +221,16 @@ def test_what_no_draw_can_explain_is_not_called_the_draws() -> None:
     assert heads[2:6] == ["the deal", "the draws", "own moves", "others' moves"]
 
 
+def test_a_draw_of_nothing_is_no_draw() -> None:  # G21
+    record = Record.begin(prepare("gwan", seed=7, switches={"refill": "up-to-7"}), NAMES[:2])
+    for action in ("pass", "pass"):  # the round ends, and both hold more than seven
+        record.play(action)
+    found = review(record, FEW)
+    heads = [str(column.header) for column in reviewed.luck(found).columns]
+    assert heads[2:6] == ["the deal", "the rest", "own moves", "others' moves"]
+    assert found.plain()["drew"] is False
+
+
 def test_marks_are_larger_than_their_doubt() -> None:
     for move in review(recorded("gwan", 2), Budget(simulations=20)).marked:
         assert move.loss > max(reviews.MARK_LEAST, 2 * move.doubt)
@@ -269,7 +279,8 @@ def test_the_command_line_for_programs(saved: Path) -> None:
     answer = run(str(saved), "--simulations", "2", "--json")
     assert answer.returncode == 0, answer.stderr
     found = json.loads(answer.stdout)
-    assert {"game", "edition", "names", "finished", "notes", "decisions", "marked", "luck", "worst"} == set(found)
+    told = {"game", "edition", "names", "finished", "notes", "decisions", "marked", "luck", "drew", "worst"}
+    assert told == set(found)
     assert found["names"] == {"P1": "Anna", "P2": "Bert"}
     assert json.load(io.StringIO(run(str(saved), "--simulations", "2", "--json").stdout)) == found
 

@@ -199,6 +199,7 @@ class Review:
             "decisions": [decision.plain() for decision in self.decisions],
             "marked": [decision.number for decision in self.marked],
             "luck": [luck.plain() for luck in self.luck],
+            "drew": self.drew,
             "worst": self.worst(),
         }
 
@@ -244,7 +245,7 @@ def steps(
     log: list[Event] = []
     for game, action in record.replay(log):
         positions.append((game.copy(), action))
-        drew = drew or any(isinstance(event, (Drew, Flipped)) for event in log)
+        drew = drew or any(map(turned_up, log))
     total = len(positions) - 1
     last = positions[-1][0]
     found = Review(record.deal.game, called, bool(last.over) or resigned is not None)
@@ -268,6 +269,11 @@ def steps(
             ends[1 - last.turn] = 1 - ends[int(last.turn)]
     found.luck = [luck_of(seat, last.seats, found.decisions, ends, resigned) for seat in range(last.seats)]
     yield total, total, found
+
+
+def turned_up(event: Event) -> bool:
+    """Whether a card came from the deck: a spy may find it empty."""
+    return (isinstance(event, Drew) and event.number > 0) or (isinstance(event, Flipped) and bool(event.cards))
 
 
 def stream(seed: int, number: int, which: int) -> int:
@@ -333,24 +339,29 @@ def weighed(information: InformationSet, best: Thought, chosen: int, budget: Bud
         None if budget.seconds is None else budget.seconds / WORLDS,
     )
     rng = Rng(seed)
-    losses = []
+    tried = []
     for number in range(WORLDS):
         world, chance = information.determinize(rng), rng.fork(number)
-        values = [expected(information, world, action, share, chance) for action in (best.action, chosen)]
-        losses.append(values[0] - values[1])
+        tried.append([expected(information, world, action, share, chance) for action in (best.action, chosen)])
+    losses = [first - second for first, second in tried]
     loss = sum(losses) / WORLDS
     doubt = (sum((each - loss) ** 2 for each in losses) / (WORLDS - 1) / WORLDS) ** 0.5
-    value = min(1.0, max(0.0, best.value - loss))
-    return Thought(chosen, information.world.text(chosen), 0.0, value, doubt)
+    # Whoever is asked expects the worst, so there the best one is worth more: of less, a smaller part is lost.
+    part = min(1.0, best.value * WORLDS / max(1e-9, sum(first for first, _ in tried)))
+    value = min(1.0, max(0.0, best.value - part * loss))
+    return Thought(chosen, information.world.text(chosen), 0.0, value, part * doubt)
 
 
 def expected(information: InformationSet, world: Game, action: int, budget: Budget, chance: Rng) -> float:
     """What the seat may expect after an action in a world: what whoever is asked next makes of it.
 
-    With more than two seats the others go on by rules of thumb until the seat itself is asked.
+    What the action leaves half-made is made first, so that two actions are judged by the same player's eyes. With more
+    than two seats the others go on by rules of thumb until the seat itself is asked.
     """
     seat, after = information.seat, world.copy()
     after.apply(action)
+    while not after.over and after.turn == seat and after.half_made():
+        after.apply(think(type(information)(after, seat), budget, chance.next())[0].action)
     while not after.over and after.turn != seat and after.seats > 2:
         after.apply(find("greedy").choose(InformationSet(after), budget, chance.next()))
     if after.over:

@@ -18,7 +18,7 @@ from parlour.cards import parse_seat
 from parlour.engine import Game
 from parlour.server.history import Made
 from parlour.server.live import deal_of
-from parlour.server.seats import Seat, calling_names
+from parlour.server.seats import calling_names
 from parlour.views import view
 
 
@@ -82,7 +82,7 @@ def stored_tables(url: str) -> dict[str, Stored]:
             await connection.close()
         sat, made = defaultdict(list), defaultdict(list)
         for row in seats:
-            sat[row["table_id"]].append(Seat(row["bot"], row["guest"], row["name"], row["generation"]))
+            sat[row["table_id"]].append(row["name"])
         for row in lines:
             made[row["table_id"]].append(dict(row))
         return {row["id"]: Stored(dict(row), calling_names(sat[row["id"]]), made[row["id"]]) for row in heads}

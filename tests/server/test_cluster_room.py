@@ -334,7 +334,7 @@ def test_an_older_version_works_with_a_newer_schema_that_leaves_room_for_it(
     finally:
         servers[0].inside(
             change(
-                "UPDATE alembic_version SET version_num = '0008'",
+                "UPDATE alembic_version SET version_num = '0009'",
                 "UPDATE house SET value = '0007' WHERE name = 'works-with'",
                 "ALTER TABLE tables DROP COLUMN mood",
             )

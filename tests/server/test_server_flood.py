@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import pathlib
 import socket
@@ -12,12 +13,13 @@ from typing import cast
 
 import httpx
 import pytest
+from fastapi import Request
 from prometheus_client import REGISTRY
 from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import gate
 from parlour.server.door import Limits
-from parlour.server.pages import Pages
+from parlour.server.pages import File, Pages
 
 DOTS = ["/assets/../index.html", "/%2e%2e/static/index.html", "/x/..%2f..%2fstatic%2findex.html", "/assets/%2e/x"]
 
@@ -54,11 +56,24 @@ def test_files_are_sent_by_their_exact_names_compressed_at_build_time(tmp_path: 
     (tmp_path / "index.html").write_bytes(b"<p>" * 500)
     (tmp_path / "assets" / "a.js").write_bytes(b"let a;" * 500)
     (tmp_path / "assets" / "a.js.gz").write_bytes(b"small")
+    (tmp_path / "assets" / "a.js.br").write_bytes(b"smaller")
     found = Pages(tmp_path)
     assert set(found.files) == {"index.html", "assets/a.js"}
-    assert found.files["assets/a.js"].small == b"small"
-    assert found.files["index.html"].small is not None
-    assert "immutable" in found.files["assets/a.js"].age
+    script, page = found.files["assets/a.js"], found.files["index.html"]
+    assert "immutable" in script.age
+
+    def sent(file: File, read: str) -> tuple[bytes, str | None]:
+        scope = {"type": "http", "headers": [(b"accept-encoding", read.encode())]}
+        answer = file.answer(Request(scope))
+        return bytes(answer.body), answer.headers.get("content-encoding")
+
+    for read in ("gzip, deflate, br, zstd", "br", "gzip;q=1.0, br;q=0.5"):
+        assert sent(script, read) == (b"smaller", "br")
+    for read in ("gzip, deflate", "gzip;q=0.8", "br;q=0, gzip"):
+        assert sent(script, read) == (b"small", "gzip")
+    for read in ("", "identity", "vibrato"):
+        assert sent(script, read) == (b"let a;" * 500, None)
+    assert gzip.decompress(sent(page, "gzip, br")[0]) == b"<p>" * 500  # which the build left as it was
 
 
 def test_every_route_has_a_limit(tmp_path: Path) -> None:

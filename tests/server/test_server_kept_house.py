@@ -107,7 +107,8 @@ def test_a_backup_of_an_earlier_version_is_restored(tmp_path: Path) -> None:
 
     def earlier(whole: bytes) -> bytes:
         assert b', "hints": 0' in whole
-        return whole.replace(b', "hints": 0', b"").replace(b'"schema": "0008"', b'"schema": "0007"')
+        assert b'"schema": "0009"' in whole
+        return whole.replace(b', "hints": 0', b"").replace(b'"schema": "0009"', b'"schema": "0007"')
 
     moved(tmp_path, earlier)
 

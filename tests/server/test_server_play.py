@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
-from wire import Guest, RunningServer, Socket
+from wire import Guest, RunningServer, ServerProcess, Socket
 
 from parlour import cli, records
 from parlour.records import fairness
@@ -252,6 +253,50 @@ def test_resigning_ends_a_game_of_two_and_opens_it(server: RunningServer) -> Non
     asyncio.run(play())
 
 
+def test_a_rematch_goes_on_with_what_was_won_and_said(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data")
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def another(name: str, loser: Guest, winner: Guest, *, swap: bool) -> tuple[str, dict[str, Any]]:
+        """One gives up, both want another game: that table's name, and how the first ended."""
+        first, other = await loser.at(name), await winner.at(name)
+        assert (await first.ask("resign"))["type"] == "ack"
+        for socket in (first, other):
+            assert (await socket.ask("rematch", swap=swap))["type"] == "ack"
+        told = first.heard[-1]
+        while told["type"] != "over" or told["ending"]["next"] is None:
+            told = await first.read()
+        return told["ending"]["next"], told["ending"]
+
+    async def play() -> None:
+        watcher = Guest(server.url)
+        assert (await (await anna.at(table)).ask("chat", text="Good luck"))["type"] == "ack"
+        assert (await (await watcher.at(table)).ask("emote", emote="hello"))["type"] == "ack"
+        second, ended = await another(table, anna, bert, swap=True)
+        assert ended["series"] is None
+        server.kill()
+        await asyncio.to_thread(server.start)
+        hello = (await anna.at(second)).heard[0]
+        assert [(line["name"], line["seat"], line["text"]) for line in hello["chat"]] == [
+            (anna.name, "P2", "Good luck"),
+            (watcher.name, None, None),
+        ]
+        assert (await (await bert.at(second)).ask("chat", text="Thanks"))["type"] == "ack"
+        third, ended = await another(second, bert, anna, swap=False)
+        assert ended["series"] == {"P1": 1, "P2": 1}
+        hello = (await bert.at(third)).heard[0]
+        assert [line["number"] for line in hello["chat"]] == [1, 2, 3]
+        _, ended = await another(third, anna, bert, swap=False)
+        assert ended["series"] == {"P1": 2, "P2": 1}  # after the swap P1 is Bert
+
+    try:
+        asyncio.run(play())
+    finally:
+        server.kill()
+
+
 def test_resigning_at_a_larger_table_leaves_the_seat_to_a_bot(server: RunningServer) -> None:
     people = [Guest(server.url) for _ in range(3)]
     table = people[0].new_table("nvwk", "me", "open", "open")
@@ -265,6 +310,77 @@ def test_resigning_at_a_larger_table_leaves_the_seat_to_a_bot(server: RunningSer
 
     asyncio.run(play())
     assert people[0].info(table)["seats"][0]["kind"] == "bot"
+
+
+def test_who_is_away_is_waited_for_where_somebody_would_rather(server: RunningServer) -> None:
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("gwan", "me", "open")
+    bert.sit(table, "P2")
+
+    async def play() -> None:
+        first, other = await anna.at(table), await bert.at(table)
+        assert (await other.ask("wait", seat="P1", patient=True))["code"] == "bad"  # for whom?
+        if other.on_turn():
+            await other.act(next(action for action in other.legal() if action != "pass"))
+        await first.close()
+        while seat_of(other, "P1")["presence"] != "away":
+            await other.read()
+        assert (await (await Guest(server.url).at(table)).ask("wait", seat="P1", patient=True))["code"] == "not-seated"
+        assert (await other.ask("wait", seat="P2", patient=True))["code"] == "bad"
+        assert (await other.ask("wait", seat="P1", patient=True))["type"] == "ack"
+        while not seat_of(other, "P1")["awaited"]:
+            await other.read()
+        assert seat_of(other, "P1")["bot_in"] is None
+        await asyncio.sleep(1.5)  # three times as long as a bot waits here
+        position = bert.info(table)["position"]
+        assert other.view is not None
+        assert other.view["turn"] == "P1"
+        assert (await other.ask("wait", seat="P1", patient=True))["code"] == "bad"  # once is enough
+        assert (await other.ask("wait", seat="P1", patient=False))["type"] == "ack"
+        while bert.info(table)["position"] == position:
+            await asyncio.sleep(0.05)
+        back = await anna.at(table)
+        assert not back.heard[0]["table"]["seats"][0]["stand_in"]
+        assert not back.heard[0]["table"]["seats"][0]["awaited"]
+
+    asyncio.run(play())
+
+
+def test_nobody_takes_the_time_of_who_is_away(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data", PARLOUR_WAIT="3600", PARLOUR_BOT_PAUSE="0")
+
+    async def play() -> None:
+        for clock in (None, 600):
+            anna, bert = Guest(server.url), Guest(server.url)
+            table = anna.new_table("gwan", "me", "open", clock=clock)
+            bert.sit(table, "P2")
+            first, other = await anna.at(table), await bert.at(table)
+            if other.on_turn():
+                await other.act(next(action for action in other.legal() if action != "pass"))
+            await first.close()
+            while seat_of(other, "P1")["presence"] != "away":
+                await other.read()
+            position = bert.info(table)["position"]
+            for patient in (False, True, False):
+                answer = await other.ask("wait", seat="P1", patient=patient)
+                assert (answer["type"] == "ack") == (clock is None)
+            await asyncio.sleep(1)
+            assert bert.info(table)["position"] == position  # half an hour is not over
+
+    try:
+        asyncio.run(play())
+    finally:
+        server.kill()
+
+
+def seat_of(socket: Socket, seat: str) -> dict[str, Any]:
+    """A seat, as it was told last."""
+    told = [frame.get("seats") or frame["table"]["seats"] for frame in socket.heard if frame["type"] in SEATED]
+    found: dict[str, Any] = next(each for each in told[-1] if each["seat"] == seat)
+    return found
+
+
+SEATED = ("hello", "presence")
 
 
 def test_an_absent_person_is_replaced_by_a_bot_until_they_are_back(server: RunningServer) -> None:

@@ -161,6 +161,58 @@ def test_a_link_that_is_revoked_takes_nothing_back_either(server: RunningServer)
     assert anna.http.get(f"/api/tables/{table}").json()["mine"] == ["P1"]
 
 
+def test_the_past_keeps_the_name_of_who_left(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "data", PARLOUR_WAIT="3600")
+    try:
+        table, guests = seated(server, "gwan", 2)
+
+        async def told(guest: Guest) -> list[str]:
+            """Who passed when, as a new connection is told."""
+            lines = (await guest.at(table)).heard[0]["log"]
+            assert lines[-1]["brief"] == lines[-1]["told"][0].rstrip(".")
+            return [line["told"][0] for line in lines if line["by"] is not None]
+
+        async def play() -> None:
+            sockets = [await guest.at(table) for guest in guests]
+            first = int(not sockets[0].on_turn())
+            leaver, name = sockets[first], guests[first].name
+            cora = Guest(server.url)
+            assert (await leaver.act("pass"))["type"] == "ack"
+            assert (await leaver.ask("leave"))["type"] == "ack"
+            assert await told(cora) == [f"{name} passes at 0."]
+            server.kill()
+            await asyncio.to_thread(server.start)
+            assert await told(cora) == [f"{name} passes at 0."]
+            assert (await (await guests[first].at(table)).ask("take-seat", seat=f"P{first + 1}"))["type"] == "ack"
+            assert await told(guests[first]) == ["You pass at 0."]
+            assert await told(guests[1 - first]) == [f"{name} passes at 0."]
+
+        asyncio.run(play())
+    finally:
+        server.kill()
+
+
+def test_who_follows_in_a_seat_is_not_said_to_have_played_before(server: RunningServer) -> None:
+    table, (anna, bert, cora) = seated(server, "nvwk", 3)
+
+    async def play() -> None:
+        first, second = await anna.at(table), await bert.at(table)
+        third = await cora.at(table)
+        sockets = {socket.seat: socket for socket in (first, second, third)}
+        assert first.view is not None
+        leads = sockets[first.view["turn"]]
+        name = {first: anna.name, second: bert.name, third: cora.name}[leads]
+        await leads.act(next(action for action in leads.legal() if len(action) == 2))
+        assert (await leads.ask("resign"))["type"] == "ack"  # a bot plays on
+        seen = await Guest(server.url).at(table)
+        lines = [line["told"][0] for line in seen.heard[0]["log"] if line["position"] == 1]
+        assert lines[0].startswith(f"{name} leads ")
+        assert seen.view is not None
+        assert seen.view["names"][leads.seat] != name
+
+    asyncio.run(play())
+
+
 def test_after_a_restart_who_has_held_a_seat_is_still_known(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     try:

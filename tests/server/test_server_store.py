@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -106,6 +106,31 @@ def test_one_bad_write_costs_those_who_wait_with_it_nothing(tmp_path: Path) -> N
         assert stored(path) == MANY
 
     with_store(tmp_path, do)
+
+
+def test_who_asks_in_the_next_moment_is_in_the_same_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+
+    async def do(kept: store.Store, path: Path) -> None:
+        commit = kept.commit
+
+        async def counted(writes: Sequence[books.Write], *holds: Any) -> None:
+            sizes.append(len(writes))
+            await commit(writes, *holds)
+
+        async def a_little_later(rounds: int) -> None:
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            await kept.write(*guests(rounds, 1))
+
+        monkeypatch.setattr(kept, "commit", counted)
+        await asyncio.gather(*(a_little_later(rounds) for rounds in range(store.ROUNDS)))
+        assert stored(path) == store.ROUNDS
+
+    with_store(tmp_path, do)
+    assert sizes == [store.ROUNDS]
 
 
 def test_what_waits_behind_a_batch_that_fails_waits_no_longer_than_that(

@@ -60,7 +60,7 @@ export type GameEvent =
  * What the Parlour server and its clients say to each other.
  */
 export interface Protocol {
-  ClientMessage: Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Ping;
+  ClientMessage: Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Wait | Ping;
   ServerMessage: Hello | Ack | Refused | Update | Chatted | Presence | Over | Pong | Bye;
   View: View;
   GameEvent: GameEvent;
@@ -205,6 +205,20 @@ export interface Rematch {
   swap?: boolean;
 }
 /**
+ * Wait for a person on turn who is away, until they are back; or no longer: then a bot plays when it would have.
+ *
+ * Not where there is a clock. Everybody who sits there may ask for it once while somebody is away.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Wait".
+ */
+export interface Wait {
+  type: 'wait';
+  id: string;
+  seat: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8';
+  patient: boolean;
+}
+/**
  * Are you there?
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -328,6 +342,10 @@ export interface SeatInfo {
    */
   stand_in: boolean;
   /**
+   * somebody would rather wait for this person than let a bot play
+   */
+  awaited: boolean;
+  /**
    * seconds until a bot plays for this absent person; null if none will
    */
   bot_in: number | null;
@@ -448,6 +466,12 @@ export interface GwanView {
    */
   takes: {
     [k: string]: string;
+  };
+  /**
+   * what a row adds while a card lies in it and no weather
+   */
+  adds: {
+    [k: string]: number;
   };
   rows: {
     [k: string]: {
@@ -1758,6 +1782,12 @@ export interface Ending {
   events: GameEvent[];
   fairness: Fairness;
   /**
+   * games won by who sits there, this one too; null: it is the first
+   */
+  series: {
+    [k: string]: number;
+  } | null;
+  /**
    * who has asked for a rematch
    */
   rematch: ('P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8')[];
@@ -2628,6 +2658,10 @@ export interface Review {
    */
   marked: number[];
   luck: Luck[];
+  /**
+   * whether a card was drawn or flipped: else the draws are only what can't be told
+   */
+  drew: boolean;
   /**
    * the worst move as a line
    */

@@ -61,6 +61,7 @@ tables = Table(
     Column("origin_table", String(40)),
     Column("origin_position", Integer),
     Column("next", String(40)),
+    Column("series", Text),  # how many games each has won before, as JSON; null where this is the first
     Column("resigned", Integer),  # the seat that gave up a game of two
     Column("created", Double, nullable=False),
     Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
@@ -80,6 +81,7 @@ seats = Table(
     Column("name", String(80), nullable=False),
     Column("generation", Integer, nullable=False),  # goes up when the seat's old links must not work any more
     Column("result", String(10)),  # won, shared, lost
+    Column("past", Text),  # who sat here in this game before, and up to which position, as JSON
     Index("seats_by_guest", "guest"),
 )
 
@@ -158,6 +160,7 @@ SET_SEAT = (
         guest=bindparam("new_guest"),
         name=bindparam("new_name"),
         generation=bindparam("new_generation"),
+        past=bindparam("new_past"),
     )
 )
 

@@ -34,6 +34,7 @@ Command = (
     | protocol.Chat
     | protocol.Emoted
     | protocol.Rematch
+    | protocol.Wait
 )
 
 
@@ -167,6 +168,8 @@ async def carry_out_once(table: LiveTable, connection: Connection, command: Comm
             return await seating.fill(table, guest, command.bot, note)
         case protocol.Rematch():
             return await ask_rematch(table, guest, command.swap, note)
+        case protocol.Wait():
+            return await wait(table, guest, parse_seat(command.seat), command.patient, note)
     raise TypeError(f"{command.type} is a move")
 
 
@@ -247,6 +250,29 @@ async def resign(table: LiveTable, guest: str | None, named: str | None, note: b
     if len(table.seats) > 2:
         return await seating.hand_over(table, number, note)
     return await turns.give_up(table, number, replays.resignation(table.game, number), note)
+
+
+async def wait(table: LiveTable, guest: str | None, number: int, patient: bool, note: books.Write) -> Tell:
+    """Somebody would rather wait for who is away and on turn, or not any longer."""
+    my_seats(table, guest)
+    must_run(table)
+
+    def away() -> bool:
+        return table.game.turn == number and table.seats[number].guest is not None and not table.here(number)
+
+    if not away():
+        raise Refusal("bad", "Nobody is waited for who is away.")
+    if table.clock.seconds is not None:
+        raise Refusal("bad", "Here the clock says how long somebody is waited for.")
+    if patient and guest in table.seats[number].asked:
+        raise Refusal("bad", "You have asked for that already.")
+    await table.write(note)
+    seat = table.seats[number]
+    if away() and seat.awaited != patient and not seat.stand_in:  # else they are back, or nothing changes
+        seat.asked |= {str(guest)} if patient else set()
+        seat.awaited = patient
+        turns.arrange(table)
+    return lambda: messages.tell_presence(table)
 
 
 async def ask_rematch(table: LiveTable, guest: str | None, swap: bool, note: books.Write) -> Tell:

@@ -116,6 +116,12 @@ def deal_of(head: Mapping[str, Any]) -> Deal:
     )
 
 
+def seat_of(row: Mapping[str, Any]) -> Seat:
+    """A stored seat."""
+    past = tuple((int(until), str(name), guest) for until, name, guest in json.loads(row["past"] or "[]"))
+    return Seat(row["bot"], row["guest"], row["name"], row["generation"], past=past)
+
+
 class LiveTable:
     """A table in memory."""
 
@@ -146,6 +152,7 @@ class LiveTable:
         "resigned",
         "salt",
         "seats",
+        "series",
         "server",
         "state",
         "swap",
@@ -169,8 +176,10 @@ class LiveTable:
         self.origin_position: int | None = head["origin_position"]
         self.next: str | None = head["next"]
         self.resigned: int | None = head["resigned"]
+        # the games that each has won here before, by who they are
+        self.series: dict[str, int] | None = None if head["series"] is None else json.loads(head["series"])
         self.created = float(head["created"])
-        self.seats = Seats(Seat(row["bot"], row["guest"], row["name"], row["generation"]) for row in stored.seats)
+        self.seats = Seats(map(seat_of, stored.seats))
         lines = [line(row["action"], bool(row["bot"])) for row in stored.actions]
         self.history = TableHistory(self.deal, lines, self.origin_position or 0)
         if stored.length != len(lines):
@@ -261,6 +270,18 @@ class LiveTable:
         if found is None:
             assert self.resigned is not None, "only a game that is over has an outcome"
             found = replays.resignation(self.game, self.resigned)
+        return found
+
+    def player(self, number: int) -> str:
+        """Who sits in a seat, whatever they are called; with their name only where several are one guest or bot."""
+        who = [seat.guest or seat.bot or "" for seat in self.seats]
+        return who[number] if who.count(who[number]) == 1 else f"{who[number]} {self.names[number]}"
+
+    def won(self) -> dict[str, int]:
+        """How many games each has won here, this one too; one that was shared nobody has."""
+        found, winners = dict(self.series or {}), self.outcome().winners
+        if len(winners) == 1 and not self.seats[winners[0]].free:
+            found[self.player(winners[0])] = found.get(self.player(winners[0]), 0) + 1
         return found
 
     def turn(self) -> int | None:

@@ -14,7 +14,7 @@ from parlour.records import fairness
 from parlour.server import replays
 from parlour.server.connection import Connection
 from parlour.server.history import Made
-from parlour.server.live import LiveTable
+from parlour.server.live import Happened, LiveTable
 from parlour.server.refusal import Refusal
 from parlour.server.seats import FREE, Ask
 from parlour.version import VERSION
@@ -63,6 +63,7 @@ def seat_info(table: LiveTable, number: int, guest: str | None) -> dict[str, Any
         "you": guest is not None and seat.guest == guest,
         "presence": presence,
         "stand_in": seat.stand_in,
+        "awaited": seat.awaited,
         "asking": [ask_info(ask, guest) for ask in table.asks if ask.seat == number],
         "bot_in": None if due is None else max(0.0, round(due - time.monotonic(), 1)),
     }
@@ -127,9 +128,16 @@ def ending(table: LiveTable) -> dict[str, Any] | None:
         "resigned": maybe_seat(table.resigned),
         "events": seen_plain(replays.last_events(table.outcome(), table.resigned), None),
         "fairness": fairness_info(table),
+        "series": None if table.series is None else series(table),
         "rematch": [seat_text(number) for number in sorted(table.rematch)],
         "next": table.next,
     }
+
+
+def series(table: LiveTable) -> dict[str, int]:
+    """How many games who sits in each seat has won here."""
+    won = table.won()
+    return {seat_text(number): won.get(table.player(number), 0) for number in range(len(table.seats))}
 
 
 def round_told(table: LiveTable, events: Sequence[Event], listener: int | None) -> int | None:
@@ -145,19 +153,25 @@ def log(table: LiveTable, listener: int | None) -> list[dict[str, Any]]:
     if table.state == "waiting":
         return []
     recent = list(table.recent())
-    lines = [
-        {
-            "position": line.position,
-            "by": maybe_seat(line.by),
-            "bot": line.bot,
-            "told": tell(line.events, table.game, listener, table.names),
-            "events": seen_plain(line.events, listener),
-            "rounds": rounds(line.events, listener, table.names),
-            "brief": brief(line.events, table.game, listener, table.names) if line is recent[-1] else None,
-        }
-        for line in recent
-    ]
+    lines = [logged(table, happened, listener, happened is recent[-1]) for happened in recent]
     return [line for line in lines if line["by"] is not None or line["told"]]
+
+
+def logged(table: LiveTable, happened: Happened, listener: int | None, latest: bool) -> dict[str, Any]:
+    """What led to a position, with the names of those who sat there then; who was not there is not called you."""
+    events, names = happened.events, table.seats.names_at(happened.position)
+    there = listener
+    if listener is not None and table.seats[listener].guest_at(happened.position) != table.seats[listener].guest:
+        there = None
+    return {
+        "position": happened.position,
+        "by": maybe_seat(happened.by),
+        "bot": happened.bot,
+        "told": tell(events, table.game, there, names),
+        "events": seen_plain(events, listener),
+        "rounds": rounds(events, there, names),
+        "brief": brief(events, table.game, there, names) if latest else None,
+    }
 
 
 # -- frames --------------------------------------------------------------------------------------------------
@@ -231,7 +245,7 @@ def tell_presence(table: LiveTable) -> None:
     """Tell everybody who is there, if that has changed."""
     guests = {connection.guest for connection in table.connections}
     present = [
-        (seat.bot, seat.free, name, seat.guest is not None and seat.guest in guests, seat.stand_in)
+        (seat.bot, seat.free, name, seat.guest is not None and seat.guest in guests, seat.stand_in, seat.awaited)
         for seat, name in zip(table.seats, table.names, strict=True)
     ]
     asking = [(ask.number, *sorted(ask.agreed)) for ask in table.asks]

@@ -11,7 +11,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 
 STATIC = Path(__file__).parent / "static"
-PACKED = ".gz"  # beside a file, the same compressed: the build makes it
+PACKED = {"br": ".br", "gzip": ".gz"}  # beside a file, the same compressed, the smallest first: the build makes them
 FIRST_PAGE = "index.html"
 UNBUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Parlour</title><h1>Parlour</h1>"
@@ -25,9 +25,10 @@ class File:
     def __init__(self, path: Path) -> None:
         self.body = path.read_bytes()
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        packed = path.with_name(path.name + PACKED)
-        small = packed.read_bytes() if packed.is_file() else gzip.compress(self.body, 9)
-        self.small = small if len(small) < 0.9 * len(self.body) else None
+        beside = {coding: path.with_name(path.name + ending) for coding, ending in PACKED.items()}
+        packed = {coding: each.read_bytes() for coding, each in beside.items() if each.is_file()}
+        packed.setdefault("gzip", gzip.compress(self.body, 9))
+        self.packed = {coding: body for coding, body in packed.items() if len(body) < 0.9 * len(self.body)}
         self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
         # the build names its assets after their content
         self.age = "public, max-age=31536000, immutable" if path.parent.name == "assets" else "no-cache"
@@ -37,10 +38,12 @@ class File:
         headers = {"etag": self.tag, "cache-control": self.age, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
-        if self.small is None or "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.body, media_type=self.kind, headers=headers)
-        headers["content-encoding"] = "gzip"
-        return Response(self.small, media_type=self.kind, headers=headers)
+        asked = (each.partition(";") for each in request.headers.get("accept-encoding", "").split(","))
+        read = {coding.strip() for coding, _, weight in asked if weight.strip() != "q=0"}
+        for coding, body in self.packed.items():
+            if coding in read:
+                return Response(body, media_type=self.kind, headers=headers | {"content-encoding": coding})
+        return Response(self.body, media_type=self.kind, headers=headers)
 
 
 class Pages:
@@ -48,7 +51,7 @@ class Pages:
 
     def __init__(self, folder: Path = STATIC) -> None:
         names = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
-        packed = {name + PACKED for name in names}
+        packed = {name + ending for name in names for ending in PACKED.values()}
         self.files = {name: File(path) for name, path in names.items() if name not in packed}
 
     def answer(self, request: Request, name: str) -> Response | None:

@@ -120,6 +120,7 @@ class SeatInfo(FromServer):
         description="thinking: on turn and here (people) or working (bots); bot: a bot that is not on turn"
     )
     stand_in: bool = Field(description="a bot plays for this person until they are back")
+    awaited: bool = Field(description="somebody would rather wait for this person than let a bot play")
     bot_in: float | None = Field(description="seconds until a bot plays for this absent person; null if none will")
     asking: list[Asking] = Field(description="who would like this free seat")
 
@@ -209,6 +210,9 @@ class Ending(FromServer):
     resigned: Seat | None
     events: Annotated[list[GameEvent], Field(description="how it ended, as data: a resignation, the end")]
     fairness: Fairness
+    series: dict[Seat, int] | None = Field(
+        description="games won by who sits there, this one too; null: it is the first"
+    )
     rematch: list[Seat] = Field(description="who has asked for a rematch")
     next: str | None = Field(description="the table of the rematch")
 
@@ -301,6 +305,18 @@ class Rematch(FromClient):
     swap: bool = Field(default=False, description="everybody moves one seat on; what the first to ask wants counts")
 
 
+class Wait(FromClient):
+    """Wait for a person on turn who is away, until they are back; or no longer: then a bot plays when it would have.
+
+    Not where there is a clock. Everybody who sits there may ask for it once while somebody is away.
+    """
+
+    type: Literal["wait"]
+    id: CommandId
+    seat: Seat
+    patient: bool
+
+
 class Ping(FromClient):
     """Are you there?"""
 
@@ -309,7 +325,8 @@ class Ping(FromClient):
 
 
 ClientMessage = Annotated[
-    Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Ping, Field(discriminator="type")
+    Act | Back | Resign | Leave | TakeSeat | Give | Fill | Chat | Emoted | Rematch | Wait | Ping,
+    Field(discriminator="type"),
 ]
 
 

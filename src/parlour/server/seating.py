@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 
+from orjson import dumps
+
 from parlour.cards import seat_text
 from parlour.server import books, messages
 from parlour.server.connection import Connection
@@ -30,7 +32,8 @@ def join(table: LiveTable, connection: Connection) -> None:
     table.connections.add(connection)
     table.touched = now
     for number in table.seats.of(connection.guest):
-        table.seats[number].stand_in = False
+        table.seats[number].stand_in = table.seats[number].awaited = False
+        table.seats[number].asked = frozenset()
     arrange(table)
     connection.send(messages.hello(table, connection.guest))
     messages.tell_presence(table)
@@ -93,13 +96,16 @@ def seat_write(table: LiveTable, number: int, seat: Seat) -> books.Write:
         "new_guest": seat.guest,
         "new_name": seat.name,
         "new_generation": seat.generation,
+        "new_past": dumps(seat.past).decode() if seat.past else None,
     }
 
 
 def next_in(table: LiveTable, number: int, bot: str | None = None, guest: str | None = None, name: str = "") -> Seat:
     """A seat for whoever follows in it, so that its old link works no more; for nobody, unless a bot or a guest."""
     title = name if bot is None else table.server.bot_pool.bots[bot].title
-    return Seat(bot, guest, title, table.seats[number].generation + 1)
+    old = table.seats[number]
+    past = old.left(table.position) if table.state == "running" else ()
+    return Seat(bot, guest, title, old.generation + 1, past=past)
 
 
 def fit_to_sit(table: LiveTable, guest: str, number: int) -> None:
@@ -244,10 +250,10 @@ async def rename(table: LiveTable, guest: str, name: str) -> None:
         tell()
 
 
-def rematch_seats(table: LiveTable, swap: bool) -> list[Seat]:
-    """Who sits where in the next game; who is not there may come back to a free seat."""
+def rematch_seats(table: LiveTable, swap: bool) -> list[tuple[int, Seat]]:
+    """Who sits where in the next game, after where they sat; who is not there may come back to a free seat."""
     kept = []
     for number, seat in enumerate(table.seats):
         there = seat.bot is not None or table.here(number)
-        kept.append(Seat(seat.bot, seat.guest, seat.name, 0) if there else Seat(None, None, "", 0))
+        kept.append((number, Seat(seat.bot, seat.guest, seat.name, 0) if there else Seat(None, None, "", 0)))
     return kept[-1:] + kept[:-1] if swap else kept

@@ -20,11 +20,31 @@ class Seat:
     generation: int
     away_since: float = 0.0
     stand_in: bool = False  # a bot plays for the guest until they are back
+    awaited: bool = False  # somebody would rather wait for them
+    asked: frozenset[str] = frozenset()  # who has, since they went away: each asks for that once
+    past: tuple[tuple[int, str, str | None], ...] = ()  # who sat here before: up to a position, their name, which guest
 
     @property
     def free(self) -> bool:
         """Whether anybody may sit down."""
         return self.bot is None and self.guest is None
+
+    def left(self, position: int) -> tuple[tuple[int, str, str | None], ...]:
+        """The past of whoever follows here at a position.
+
+        >>> Seat(None, None, "", 2, past=((7, "Anna", "a"),)).left(7)  # while it was free nothing was done
+        ((7, 'Anna', 'a'),)
+        """
+        known = any(until == position for until, _, _ in self.past)
+        return self.past if known else (*self.past, (position, self.name, self.guest))
+
+    def name_at(self, position: int) -> str:
+        """The name of who sat here when a position came about."""
+        return next((name for until, name, _ in self.past if position <= until), self.name)
+
+    def guest_at(self, position: int) -> str | None:
+        """Which guest that was."""
+        return next((guest for until, _, guest in self.past if position <= until), self.guest)
 
 
 @dataclass
@@ -72,23 +92,27 @@ class Seats:
             self._seats[number] = seat
         self.recall()
 
+    def names_at(self, position: int) -> list[str]:
+        """What sentences called the seats when a position came about."""
+        return calling_names(seat.name_at(position) for seat in self)
+
     def recall(self) -> None:
         """See once, and not with every frame, what they are called and whose they are."""
-        self.names = calling_names(self._seats)
+        self.names = calling_names(seat.name for seat in self)
         self._of: dict[str | None, Sequence[int]] = {}
         for guest in {seat.guest for seat in self._seats} - {None}:
             self._of[guest] = tuple(number for number, seat in enumerate(self._seats) if seat.guest == guest)
 
 
-def calling_names(seats: Iterable[Seat]) -> list[str]:
+def calling_names(seated: Iterable[str]) -> list[str]:
     """What sentences call the seats: no two alike.
 
-    >>> calling_names([Seat(None, "a", "Anna", 0), Seat(None, "b", "Anna", 0), Seat(None, None, "", 0)])
+    >>> calling_names(["Anna", "Anna", ""])
     ['Anna', 'Anna 2', 'the free seat']
     """
     names: list[str] = []
-    for seat in seats:
-        name = base = THE_FREE if seat.free else seat.name
+    for each in seated:
+        name = base = each or THE_FREE
         count = 2
         while name in names:
             name = f"{base} {count}"

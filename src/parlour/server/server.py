@@ -11,6 +11,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from parlour.cards import seat_text
 from parlour.engine import Deal, prepare
 from parlour.records import GameRecord, fairness
 from parlour.server import bodies, books, identity, metrics, seating, store, turns
@@ -316,9 +317,13 @@ class Server:
         origin: tuple[str | None, int] | None = None,
         actions: Sequence[str] = (),
         after: LiveTable | None = None,
+        series: Mapping[str, int] | None = None,
+        chat: Sequence[Mapping[str, Any]] = (),
         also: Sequence[books.Write] = (),
     ) -> LiveTable:
         """Make a table, and store with it what it comes from: the table that it comes `after`, and what is `also` so.
+
+        `series` and `chat` are what was won and said there.
 
         The deal stands from the beginning, so its commitment is public before anybody sits down.
         """
@@ -343,6 +348,7 @@ class Server:
             "origin_table": None if origin is None else origin[0],
             "origin_position": None if origin is None else origin[1],
             "next": None,
+            "series": None if series is None else json.dumps(dict(series)),
             "resigned": None,
             "created": now,
             "commitment": fairness.commitment(deal, salt),
@@ -358,6 +364,7 @@ class Server:
                 "name": seat.name,
                 "generation": 0,
                 "result": None,
+                "past": None,
             }
             for number, seat in enumerate(seats)
         ]
@@ -365,14 +372,16 @@ class Server:
             {"table_id": name, "number": number, "action": action, "bot": False, "command": None, "at": now, "epoch": 1}
             for number, action in enumerate(actions, 1)
         ]
+        said = [{"table_id": name, **line} for line in chat]
         writes: list[books.Write] = [(books.ADD_TABLE, head)]
         writes += [(books.ADD_SEAT, row) for row in sat]
         writes += [(books.ADD_ACTION, row) for row in made]
+        writes += [(books.ADD_CHAT, row) for row in said]
         if after is not None:
             writes.append((books.SET_NEXT, {"which": after.id, "new_next": name}))
         writes += also
         await self.store.write(*writes, hold=None if after is None else after.hold())
-        live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, []))
+        live = self.tables[name] = LiveTable(self, store.StoredTable(head, sat, made, said))
         metrics.TABLES.set(len(self.tables))
         return live
 
@@ -405,15 +414,22 @@ class Server:
         return Seat(name, None, self.bot_pool.bots[name].title, 0)
 
     async def rematch(self, table: LiveTable, swap: bool, note: books.Write) -> str:
-        """Another game for the same people, by the present edition's rules; the table's name."""
+        """Another game for the same people, by the present edition's rules; the table's name.
+
+        What they said goes with them, and how many games each has won.
+        """
         deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
+        seats = seating.rematch_seats(table, swap)
+        places = {seat_text(old): new for new, (old, _) in enumerate(seats)}
         new = await self.create(
             table.creator,
             deal,
-            seating.rematch_seats(table, swap),
+            [seat for _, seat in seats],
             clock=table.clock.seconds,
             public=table.public,
             after=table,
+            series=table.won(),
+            chat=[{**line, "seat": places.get(line["seat"])} for line in table.chat],
             also=[note],
         )
         return new.id

@@ -61,6 +61,7 @@ from parlour.server.database import (
 logger = logging.getLogger(__name__)
 
 PATIENCE, LONGEST_PAUSE = 5.0, 0.5  # seconds that something waits for a database that is away, and between two attempts
+ROUNDS = 4  # of the event loop that a transaction waits for: who is about to ask for one is in it, and few are cheap
 PROBE_PATIENCE, PROBE_KEPT = 3.0, 1.0
 PROBED_FOR = 10.0  # seconds for which a failure is remembered
 
@@ -175,6 +176,8 @@ class Store:
         """Store whatever is waiting, again and again, one transaction for all of it."""
         while self.waiting or not self.closing:
             await self.wake.wait()
+            for _ in range(ROUNDS):
+                await asyncio.sleep(0)
             self.wake.clear()
             batch, self.waiting = self.waiting, []
             if not batch:

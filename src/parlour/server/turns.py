@@ -38,7 +38,7 @@ def arrange(table: LiveTable) -> None:
     if not here and seat.stand_in:
         let_think(table, STAND_IN)
         return
-    if not here and any(table.here(other) for other in range(len(table.seats))):
+    if not here and not seat.awaited and any(table.here(other) for other in range(len(table.seats))):
         clock.bot_due = max(clock.began, seat.away_since) + table.server.settings.wait
         clock.wake_at(clock.bot_due, lambda: step_in(table))
     if clock.runs_out is not None and (clock.bot_due is None or clock.runs_out < clock.bot_due):

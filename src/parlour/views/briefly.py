@@ -77,8 +77,9 @@ def shared(event: Event, voice: Voice) -> Part | None:
         case Passed():
             at = "" if event.points is None else f" at {event.points}"
             return Part(f"{voice.verb(event.seat, 'pass')}{at}", event.seat)
-        case Drew() if event.number:
-            what = signs(event.cards) if event.cards else number(event.number)
+        case Drew():
+            some = number(event.number) if event.number else "nothing"
+            what = signs(event.cards) if event.cards else some
             return Part(f"{voice.verb(event.seat, 'draw')} {what}", event.seat)
         case Reshuffled():
             return Part("the discards are a new deck")

@@ -260,4 +260,5 @@ class Review(TypedDict):
     decisions: list[Decision]
     marked: Annotated[list[int], Doc("the actions that lost more than chance explains, the worst first")]
     luck: list[Luck]
+    drew: Annotated[bool, Doc("whether a card was drawn or flipped: else the draws are only what can't be told")]
     worst: Annotated[str, Doc("the worst move as a line")]
