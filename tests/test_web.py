@@ -32,7 +32,11 @@ def test_a_game_is_named_in_its_folder_and_its_registration_alone() -> None:
 
 
 def test_no_file_is_long() -> None:
-    assert not {file: lines for file, text in sources().items() if (lines := text.count("\n")) > LONGEST}
+    python = [path for path in (SOURCE.parents[1] / "src").rglob("*") if path.suffix in (".py", ".pxd")]
+    long = {file: text.count("\n") for file, text in sources().items()}
+    long |= {path.as_posix(): path.read_text(encoding="utf-8").count("\n") for path in python}
+    assert len(long) > 300
+    assert not {file: lines for file, lines in long.items() if lines > LONGEST}
 
 
 # A rank or an order within a sentence ("unless an Eight answers it", "the fewest points win"): only a rule can tell it.

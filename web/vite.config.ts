@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -25,7 +25,9 @@ function packed(): Plugin {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name);
         if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
-        writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+        const body = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(body)); // at its best, which is its default
+        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
       }
     },
   };

@@ -125,3 +125,37 @@ def test_a_whole_game_by_words_alone(
         expect(card).to_have_accessible_description(re.compile("[.]$"))
     Listener(page).play()
     record(page)
+
+
+def test_landmarks_and_headings_are_there_once(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "open"]))
+    page.get_by_role("button", name="Copy").wait_for()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".hand .held").first.wait_for()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    expect(page.locator("header:not(main *, aside *, section *)")).to_have_count(1)
+    page.keyboard.press("Escape")
+
+
+def test_one_comes_at_once_to_the_hand_or_to_the_table(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.locator(".hand .held").first.wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="To your hand")).to_be_focused()
+    page.keyboard.press("Tab")
+    table = page.get_by_role("link", name="To the table")
+    expect(table).to_be_focused()
+    expect(table).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.get_by_role("link", name="To your hand").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .held").first).to_be_focused()
+    page.goto("/")
+    expect(page.get_by_role("link", name="To the page")).to_have_count(1)
+    expect(page.get_by_role("link", name="To your hand")).to_have_count(0)

@@ -71,6 +71,26 @@ def test_the_five_are_there_by_name_and_the_last_choice_is_kept(room: Room, serv
     expect(page.locator('.board [data-face="scholar"]')).to_be_visible()
 
 
+def test_a_first_game_is_against_pip_unless_somebody_else_was_chosen(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, met=False)
+    play = page.get_by_role("button", name="Play now: GWAN, against Pip the page")
+    play.wait_for()
+    expect(face(page, "Pip the page")).to_be_checked()
+    play.click()
+    page.get_by_role("dialog").get_by_role("button", name="Play at once").click()
+    expect(page.locator('.board [data-face="page"]')).to_be_visible()
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("link", name="See the replay").wait_for()
+    page.goto("/")  # that game is known now, the others are not
+    expect(page.get_by_role("button", name="Play now: GWAN, against Greta Greedy")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now: Vanilla Gwent, against Pip the page")).to_be_visible()
+    expect(page.locator("input[type=radio]:checked")).to_have_count(0)
+    face(page, "Sister Ada").check(force=True)
+    expect(page.get_by_role("button", name="Play now: Vanilla Gwent, against Sister Ada")).to_be_visible()
+
+
 def test_the_castellan_is_seated_at_a_new_table(room: Room, server: ServerProcess) -> None:
     page = room.window(f"{server.url}/new", DESK)
     face(page, "The Castellan").check(force=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from looks import SETTLED, SIZES, boxes
 from playwright.sync_api import Page, expect
-from visit import DESK, Player, Room, begun, laid
+from visit import DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
 
 # At a full table of NVWK: who covers what is told, whose face is cut, and whether an arrow crosses the order.
@@ -111,4 +111,38 @@ def test_eight_have_their_room_at_a_table_of_nvwk(room: Room, server: ServerProc
         page.evaluate(SETTLED)
         page.locator(".order span").evaluate("node => (node.textContent = 'down')")  # the wider word
         wrong += [f"{width} × {height}: {each}" for each in page.evaluate(FULL)]
+    assert not wrong, "\n".join(wrong)
+
+
+LONG_HINT = {
+    "gist": "Play the Seven of Diamonds as a spy on Venerable Hedgehog\u2019s Long row",
+    "why": "It brings you two cards for the 10 it gives Venerable Hedgehog.",
+    "sure": "a toss-up",
+    "odds": "about 47% to win",
+}
+
+
+@pytest.mark.parametrize("game", ["gwan", "nvwk"])
+def test_a_long_hint_is_read_whole_and_leaves_pass_in_sight(game: str, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE)
+    page.route("**/hint", lambda route: route.fulfill(json=route.fetch().json() | LONG_HINT))
+    begun(page, game, TABLES[game], 0, lambda: page.locator(".do[data-action=pass]").count() > 0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint").wait_for()
+    for size in (PHONE, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator(".do[data-action=pass]")).to_be_in_viewport(ratio=1)
+        over = page.locator(".hint").evaluate("node => node.scrollHeight - node.clientHeight")
+        assert over <= 1, f"{over} px of the hint are to be scrolled at {size}"
+    wrong = boxes(page, f"long-hint-pass-{game}", picture=True)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_alignments_are_as_readable_as_other_choices(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    might = page.locator(".do[data-action=might]")
+    begun(page, "vanilla", 2, 0, lambda: might.count() > 0)
+    sizes = page.locator(".bar .do").evaluate_all("nodes => nodes.map((node) => getComputedStyle(node).fontSize)")
+    assert sizes == ["15px"] * 3
+    wrong = boxes(page, "alignments", [*SIZES, (1280, 720), (1280, 800), (1366, 768), (1920, 1080)], picture=True)
     assert not wrong, "\n".join(wrong)

@@ -232,6 +232,25 @@ def test_a_lesson_is_offered_once_to_who_has_never_played(room: Room, server: Se
     assert "/table/" in page.url
 
 
+def test_a_lesson_is_offered_before_a_first_game_at_a_new_table(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/new", met=False)
+    page.get_by_role("button", name="Lay the table and invite").wait_for()
+    page.get_by_label("Seat 2").select_option("page")
+    begin = page.get_by_role("button", name="Lay the table and begin")
+    begin.click()
+    offer = page.get_by_role("dialog", name="GWAN is new to you")
+    expect(offer.get_by_role("link", name="Learn it first (2 minutes)")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(offer).to_have_count(0)
+    begin.click()
+    offer.get_by_role("button", name="Play at once").click()
+    expect(page.locator('.board [data-face="page"]')).to_be_visible()
+    page.goto("/new?game=gwan")
+    page.get_by_label("Seat 2").select_option("page")
+    begin.click()  # and is not asked again
+    page.locator(".hand .held").first.wait_for()
+
+
 def test_who_has_played_is_not_asked_on_a_new_device(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, met=False)
     laid(page, game="vanilla", seats=["me", "greedy"])

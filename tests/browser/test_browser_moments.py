@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -12,6 +13,11 @@ from test_browser_back import sit_down
 from test_browser_wild import record_of
 from visit import CORNER, DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
+
+from parlour.cards import TEXTS
+from parlour.engine import prepare
+from parlour.engine.events import Event, RoundEnded
+from parlour.records import Record
 
 SEEN = """
 new MutationObserver((all) => {
@@ -291,3 +297,34 @@ def test_who_goes_on_without_an_answer_is_not_asked_again(room: Room, server: Se
     page.locator(".do[data-action=pass]").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_text("Would you like to hear the cards?")).to_have_count(0)
+
+
+def down_to_the_last_card() -> tuple[Record, int]:
+    """A game of Vanilla Gwent whose last card ends the second round, and with it the third (V28), and whose it is."""
+    for seed in range(100):
+        chance, game = random.Random(seed), (deal := prepare("vanilla", seed=seed)).start()
+        record, log, seat = Record.begin(deal, ("Anna", "Bert")), list[Event](), 0
+        while not game.over:
+            open_ = game.legal_actions()
+            cards = [each for each in open_ if game.text(each) != "pass"]
+            early = len(cards) < len(open_) and len(record.actions) < 14 and chance.random() < 0.25
+            action = open_[-1] if early or not cards else chance.choice(cards)
+            record.actions.append(game.text(action))
+            log, seat = [], game.turn
+            game.play(action, log)
+        if record.actions[-1] in TEXTS and [each.round for each in log if isinstance(each, RoundEnded)] == [2, 3]:
+            return record, seat
+    raise AssertionError("both always keep a card")
+
+
+def test_a_round_that_ends_with_the_last_card_is_told_before_the_game(room: Room, server: ServerProcess) -> None:
+    record, seat = down_to_the_last_card()
+    page = room.window(server.url, DESK)
+    sit_down(page, record=record.text(), position=len(record.actions) - 1, seat=f"P{seat + 1}", bot="page")
+    page.locator(".hand .held").click(position=CORNER)
+    page.locator(".bar .do.main, button.place").first.click()
+    round_ = page.get_by_role("dialog", name=re.compile("^Round 2"))
+    expect(round_).to_contain_text("Nobody has a card, so the round is scored at once (V28).")
+    round_.get_by_role("button", name="Go on").click()
+    end = page.get_by_role("dialog").filter(has_text="Play again")
+    expect(end.locator(".rounds li")).to_have_text([re.compile(f"^Round {each}: ") for each in (1, 2, 3)])

@@ -290,3 +290,26 @@ def test_a_review_on_a_phone_tells_its_verdict_first(room: Room, server: ServerP
     expect(said).to_be_in_viewport(ratio=1)
     expect(page.locator(".board .strip").first).to_be_in_viewport(ratio=1)
     assert not faults(page, "review-lying")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1280, 720)])
+def test_lessons_are_offered_without_scrolling(width: int, height: int, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, {"width": width, "height": height})
+    lessons = page.get_by_role("link", name="Learn it in two minutes")
+    expect(lessons).to_have_count(3)
+    for lesson in lessons.all():
+        expect(lesson).to_be_in_viewport(ratio=1)
+    assert not faults(page, f"home-{width}x{height}")
+
+
+def test_a_review_calls_nothing_the_draws_where_nothing_was_drawn(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, ask="off")
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("link", name="See the replay").click()
+    page.get_by_role("button", name="Review").click()
+    luck = page.locator(".review .luck")
+    expect(luck).to_contain_text("the rest")
+    expect(luck).not_to_contain_text("the draws")

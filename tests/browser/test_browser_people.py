@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
+from looks import SETTLED, boxes, faults
 from playwright.sync_api import Page, Route, expect
 from visit import DESK, PHONE, TABLET, Player, Room, invited, laid, play_together, record, sit
 from wire import ServerProcess
@@ -21,6 +23,12 @@ LISTEN = """
 }
 """
 LYING = {"width": 844, "height": 390}
+PLACES = """
+nodes => nodes.map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [node.innerText, ...[x, y, width, height].map(Math.round)];
+})
+"""
 CARDS = "nodes => nodes.map((node) => node.dataset.card)"
 
 
@@ -153,7 +161,7 @@ def test_friends_have_names_are_greeted_and_part_with_a_word(room: Room, server:
     end = bert.get_by_role("dialog", name="You win")
     expect(end).to_contain_text("The game is over: Anna resigned.")
     anna.get_by_role("button", name="Good game.").click()
-    expect(end.get_by_role("log")).to_have_text("Anna Good game.")
+    expect(end.get_by_role("log")).to_have_text("Anna: Good game.")
     for size in (PHONE, LYING):
         bert.set_viewport_size(size)  # type: ignore[arg-type]
         for link in ("See the replay", "Review moves", "To the parlour"):
@@ -166,6 +174,22 @@ def test_friends_have_names_are_greeted_and_part_with_a_word(room: Room, server:
     bert.get_by_role("button", name="Again?").click()
     end.get_by_role("button", name="Play again").click()
     bert.locator(".hand .held").first.wait_for()
+    resign(bert)  # the second game: what was said and won goes on
+    bert.get_by_role("dialog", name="Anna wins").wait_for()
+    expect(bert.get_by_role("dialog")).to_contain_text("Games won: Anna 1, You 1")
+    for size in (PHONE, LYING):
+        bert.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(bert.get_by_role("dialog").get_by_role("link", name="To the parlour")).to_be_in_viewport(ratio=1)
+    bert.keyboard.press("Escape")
+    bert.get_by_role("button", name=re.compile("^Log and chat")).click()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    expect(bert.get_by_role("listitem").filter(has_text="Good game.")).to_be_visible()
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
 
 def test_who_was_never_seen_to_go_is_not_said_to_be_back(room: Room, server: ServerProcess) -> None:
@@ -218,6 +242,64 @@ def test_what_was_read_in_the_chat_is_not_told_again(room: Room, server: ServerP
     expect(told).to_have_count(0)
 
 
+def test_what_is_said_in_quick_succession_is_all_told(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, TABLET)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, invited(anna), DESK)
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    box = bert.get_by_role("textbox", name="Say something")
+    said = ["Hi Mia", "Good luck to you", "Nice card", "la " * 80]
+    told = anna.locator(".notice p")
+    expect(told).to_contain_text("sits down")
+    anna.keyboard.press("Escape")
+    for text in said[:2]:
+        box.fill(text)
+        box.press("Enter")
+    expect(told).to_contain_text(said[:2])
+    close = anna.locator(".notice").get_by_role("button", name="Close")
+    close.focus()  # what somebody is at stays, however long all this takes
+    assert not boxes(anna, "said-two", picture=True)
+    for text in said[2:]:
+        box.fill(text)
+        box.press("Enter")
+    expect(told).to_contain_text(said[1:])  # three at once, so that there is room for each, however long
+    for size in (PHONE, LYING, TABLET):
+        anna.set_viewport_size(size)  # type: ignore[arg-type]
+        for line in (*told.all(), close):
+            expect(line).to_be_in_viewport(ratio=1)
+    anna.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+
+def test_what_somebody_reads_is_not_taken_away(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, DESK)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, invited(anna), DESK)
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    box = bert.get_by_role("textbox", name="Say something")
+    box.fill("Hi")
+    box.press("Enter")
+    told = anna.locator(".notice", has_text="Hi")
+    told.hover()
+    anna.wait_for_timeout(6_000)  # it is told for less than four seconds
+    expect(told).to_be_visible()
+    anna.mouse.move(1, 1)
+    expect(told).to_have_count(0, timeout=3_000)
+
+
+def test_who_says_what_is_heard_apart(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    page.get_by_role("button", name="Chat", exact=True).click()
+    page.get_by_role("textbox", name="Say something").fill("Hi Mia")
+    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Well played.").click()
+    lines = page.get_by_role("list", name="What was said").get_by_role("listitem")
+    expect(lines).to_have_text([re.compile(r"\w: Hi Mia"), re.compile(r"\w: Well played.")])
+
+
 def test_the_log_lies_over_no_score_when_the_window_gets_narrow(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
     page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
@@ -239,8 +321,62 @@ def test_who_shares_a_device_is_named_where_the_game_is_found_again(room: Room, 
 def test_who_wins_because_another_gave_up_stands_first(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, PHONE)
     page.goto(laid(page, game="nvwk", seats=["me", "greedy"]))
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(page)
     end = page.get_by_role("dialog", name="Greta Greedy wins")
     expect(end.get_by_role("listitem")).to_have_text([re.compile("^Greta Greedy"), re.compile("^You")])
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING, DESK])
+def test_nothing_moves_under_a_finger_when_somebody_would_like_another_game(
+    size: dict[str, int], room: Room, server: ServerProcess
+) -> None:
+    anna = room.window(server.url, size)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, anna.url, size)
+    resign(anna)
+    end, theirs = anna.get_by_role("dialog"), bert.get_by_role("dialog", name="You win")
+    again = end.get_by_role("button", name="Play again")
+    expect(again).to_be_visible()
+    expect(theirs.get_by_role("button", name="Play again")).to_be_visible()
+
+    def lie(page: Page) -> list[object]:
+        page.evaluate(SETTLED)
+        found: list[object] = page.locator("dialog :is(button, a)").evaluate_all(PLACES)
+        return found
+
+    first, second = lie(anna), lie(bert)
+    theirs.get_by_role("button", name="Good game.").click()
+    expect(end.get_by_role("log")).to_contain_text("Good game.")
+    assert lie(anna) == first
+    theirs.get_by_role("button", name="Play again").click()
+    expect(end.get_by_role("status")).to_contain_text("would like another game.")
+    assert lie(anna) == first
+    expect(theirs.get_by_role("status")).to_contain_text("You asked for another game; waiting for")
+    assert lie(bert) == second
+    assert not faults(anna, f"wished-{size['width']}")
+    again.click()
+    anna.locator(".hand .held").first.wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING, DESK])
+def test_who_is_away_can_be_waited_for(size: dict[str, int], room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, size)
+    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
+    bert = sit(room, anna.url, size)
+    bert.locator(".hand .held").first.wait_for()
+    asked = re.compile("^Pass")  # it is one's turn
+    for page in (anna, bert):
+        expect(page.locator(".goal")).to_be_visible()
+        page.evaluate(SETTLED)
+    stays, goes = (bert, anna) if anna.get_by_role("button", name=asked).count() else (anna, bert)
+    link = goes.url
+    goes.goto("/rules/gwan")
+    wait = stays.get_by_role("button", name="Wait for them")
+    wait.wait_for()
+    assert not faults(stays, f"away-{size['width']}")
+    wait.click()
+    expect(stays.locator(".notice")).to_contain_text("The table waits for")
+    expect(stays.get_by_role("button", name="Let a bot play")).to_be_visible()
+    assert not faults(stays, f"awaited-{size['width']}")
+    goes.goto(link)
+    expect(stays.get_by_role("button", name="Let a bot play")).to_have_count(0)

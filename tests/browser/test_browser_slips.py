@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from looks import faults
 from playwright.sync_api import Page, expect
-from visit import CORNER, PHONE, Player, Room, laid, sit
+from test_browser_back import a_game, position, sit_down
+from visit import CORNER, DESK, PHONE, Player, Room, laid, sit
 from wire import ServerProcess
 
 from parlour.cards import TEXTS
@@ -122,3 +123,30 @@ def test_why_a_card_cannot_be_played_is_told_until_another_is_taken_up(room: Roo
     page.locator('.hand [data-card="KC"] button').click(position=CORNER)
     expect(page.locator(".hand .held.picked")).to_have_count(1)
     assert notice.count() == 0, "it goes by itself after some seconds, but not at once"
+
+
+def test_a_digit_does_only_what_bears_it(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, ask="off")
+    sit_down(page, game="gwan", seats=["me", "page"])
+    pass_ = page.locator(".do[data-action=pass]")
+    pass_.wait_for()
+    expect(pass_.locator("kbd")).to_have_count(0)
+    before = position(page)
+    page.keyboard.press("1")
+    page.wait_for_timeout(300)
+    assert position(page) == before, "Pass bears no number"
+    sit_down(page, record=a_game("9C 8H", "9S"), position=8, seat="P1", bot="page")
+    page.locator('.hand [data-card="8H"] button').focus()
+    page.keyboard.press("Enter")
+    places = page.locator("button.place")
+    expect(places).to_have_count(3)
+    assert [each.get_attribute("aria-keyshortcuts") for each in places.all()] == ["1", "2", "3"]
+    expect(places.nth(1).locator("kbd")).to_have_text("2")
+    page.keyboard.press("2")  # this one does
+    nothing = page.get_by_role("button", name="Move nothing")
+    nothing.wait_for()
+    before = position(page)
+    page.keyboard.press("1")
+    page.wait_for_timeout(300)
+    assert position(page) == before, "nor does Move nothing"
+    expect(nothing).to_be_visible()

@@ -199,3 +199,43 @@ def test_a_lone_card_in_weather_is_no_sum(room: Room, server: ServerProcess) -> 
     page.get_by_role("button", name="Your Close row: 1.").click()
     expect(page.locator(".bar")).to_contain_text("The Ten of Clubs counts 1 here.")
     expect(page.locator(".bar")).not_to_contain_text("makes")
+
+
+def test_a_joker_as_a_three_is_explained_where_it_is_offered(room: Room, server: ServerProcess) -> None:
+    page = at_the_pile(room, server, DESK)
+    held(page, "X1").click(position=CORNER)
+    page.locator(".wheel .option", has_text="Jack").click()
+    three = page.get_by_role("button", name="Play a joker as a Three for a Jack")
+    tip = page.get_by_role("tooltip")
+    three.hover()
+    expect(tip).to_have_text("3=J Play a joker as a Three for a Jack.")
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
+    held(page, "X1").focus()
+    page.keyboard.press("Tab")
+    for _ in range(20):
+        if three.evaluate("node => node === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(tip).to_contain_text("a Three for a Jack")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=J")
+
+
+def test_a_finger_that_rests_on_a_joker_as_a_three_is_told_of_it(room: Room, server: ServerProcess) -> None:
+    page = at_the_pile(room, server, PHONE, touch=True)
+    held(page, "X1").tap(position=CORNER)
+    page.locator(".wheel .option", has_text="Jack").tap()
+    three = page.get_by_role("button", name="Play a joker as a Three for a Jack")
+    box = three.bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    at = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(page.get_by_role("tooltip")).to_contain_text("Play a joker as a Three for a Jack.")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(100)
+    expect(three).to_have_attribute("aria-pressed", "false")  # who asks what it is has not chosen it
+    assert not boxes(page, "three-told", [(360, 740), (844, 390)], picture=True)
+    page.locator(".wheel .option").last.tap()
+    expect(page.locator(".bar .do.main")).to_have_attribute("data-action", "X1=3=J")

@@ -3,6 +3,7 @@
 import type { Note, Table } from './table';
 
 const REST = 350; // milliseconds that a mouse rests before it is told
+const PRESS = 450; // that a finger does, where a tap does more than tell
 
 export interface Meaning {
   table: Table;
@@ -15,6 +16,7 @@ export interface Meaning {
 
 export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
   const tell = () => meaning.table.tell(meaning.note, node);
   const hush = () => {
     clearTimeout(timer);
@@ -23,13 +25,23 @@ export function sign(node: HTMLElement | SVGElement, meaning: Meaning) {
   const listeners: [string, (event: never) => void][] = [
     ['pointerenter', (event: PointerEvent) => void (event.pointerType === 'mouse' && (timer = setTimeout(tell, REST)))],
     ['pointerleave', (event: PointerEvent) => void (event.pointerType === 'mouse' && hush())],
+    [
+      'pointerdown',
+      (event: PointerEvent) => {
+        pressed = false;
+        if (meaning.open && event.pointerType !== 'mouse') timer = setTimeout(() => ((pressed = true), tell()), PRESS);
+      },
+    ],
+    ['pointerup', (event: PointerEvent) => void (event.pointerType !== 'mouse' && clearTimeout(timer))],
+    ['pointercancel', () => clearTimeout(timer)],
     ['focus', () => void (node.matches(':focus-visible') && tell())],
-    ['blur', hush],
+    ['blur', () => queueMicrotask(hush)], // it may come while the page is drawn, when the sign itself goes
     [
       'click',
       (event: Event) => {
         event.stopPropagation();
-        (meaning.open ?? tell)();
+        if (!pressed) (meaning.open ?? tell)(); // who pressed to be told does nothing more
+        pressed = false;
       },
     ],
     ['contextmenu', (event: Event) => event.preventDefault()],

@@ -1,4 +1,14 @@
-import type { BotInfo } from './types';
+import { settings } from './settings.svelte';
+import type { BotInfo, MyTables } from './types';
+
+const USUAL = 'greedy';
+
+/** Who plays against somebody: whom they chose; else in a first game whoever is easiest, who stands first. */
+export function opposite(bots: BotInfo[], mine: MyTables | null, game: string | null): string {
+  const first = game !== null && !mine?.over.some((each) => each.game === game);
+  const wanted = settings.bot ?? (first ? null : USUAL);
+  return bots.find((each) => each.bot === wanted)?.bot ?? bots[0]?.bot ?? USUAL;
+}
 
 /** So many bots for one table: the one that was asked for, then others nearest in strength, each once if it can be. */
 export function company(bots: BotInfo[], first: string, many: number): string[] {

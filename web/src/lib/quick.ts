@@ -1,9 +1,8 @@
 import { gameOf, tableOf } from '../games';
 import { api } from './api';
-import { company } from './opponents';
+import { company, opposite } from './opponents';
 import { router } from './router.svelte';
-import { settings } from './settings.svelte';
-import type { BotInfo, GameInfo } from './types';
+import type { BotInfo, GameInfo, MyTables } from './types';
 
 /** What the server tells of a game; meanwhile its table is fetched. */
 async function told(game: string): Promise<GameInfo | undefined> {
@@ -14,16 +13,16 @@ async function told(game: string): Promise<GameInfo | undefined> {
 /** How many others a game needs at least. */
 const least = (info?: GameInfo): number => (info?.least_seats ?? 2) - 1;
 
-/** Who sits down at once: the bot that was chosen, and as many beside it as is usual. */
-export function opponents(game: string, info: GameInfo | undefined, bots: BotInfo[]): string[] {
-  const bot = bots.find((each) => each.bot === settings.bot)?.bot ?? bots[0]?.bot ?? 'greedy';
-  return company(bots, bot, Math.max(least(info), gameOf(game, info).bots));
+/** Who sits down at once: one bot, and as many beside it as is usual. */
+export function opponents(game: string, info: GameInfo | undefined, bots: BotInfo[], mine: MyTables | null): string[] {
+  return company(bots, opposite(bots, mine, game), Math.max(least(info), gameOf(game, info).bots));
 }
 
 /** Sit down opposite them. */
 export async function playNow(game: string): Promise<void> {
-  const [info, bots] = await Promise.all([told(game), api.bots()]);
-  const seats = ['me', ...opponents(game, info, bots)];
+  const mine = api.me().then(() => api.mine());
+  const [info, bots, tables] = await Promise.all([told(game), api.bots(), mine]);
+  const seats = ['me', ...opponents(game, info, bots, tables)];
   const table = await api.open({ game, seats, switches: {}, clock: null, public: false });
   router.go(`/table/${table.id}`);
 }

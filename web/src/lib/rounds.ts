@@ -18,10 +18,14 @@ type Event = LogLine['events'][number];
 
 const isEnd = (event: Event): event is RoundEndedEvent => event.event === 'round-ended';
 
-/** The end of a round in a move, if one has ended; the sentences are those after the one with its scores. */
+/**
+ * The end of a round in a move, if one has ended; the sentences are those after the one with its scores. The last round of
+ * a game is told with that, but not one before it that the same move has ended.
+ */
 export function roundEnd({ events, rounds, told, round_told, view }: Update): RoundEnd | null {
   const ended = events.find(isEnd);
   const title = rounds[0]?.title ?? '';
+  if (view.over && rounds.length < 2) return null;
   return ended && round_told !== null ? { ended, title, told: told.slice(round_told + 1), view } : null;
 }
 

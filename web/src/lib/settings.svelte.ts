@@ -17,8 +17,8 @@ interface Kept {
   theme: Theme;
   /** Whether choices that one may regret are asked about: in one's first games of a kind, always, or never. */
   ask: 'first' | 'always' | 'off';
-  /** Who sits opposite when nobody else is asked for. */
-  bot: string;
+  /** Who sits opposite; null until somebody chooses. */
+  bot: string | null;
 }
 
 const KEY = 'parlour.settings';
@@ -31,7 +31,7 @@ const DEFAULT: Kept = {
   fourColours: false,
   theme: 'evening',
   ask: 'first',
-  bot: 'greedy',
+  bot: null,
 };
 const FIRST_GAMES = 3;
 

@@ -29,7 +29,7 @@ import { and, EMOTES } from './words';
 
 export interface Notice {
   readonly text: string;
-  tone: 'plain' | 'alarm' | 'said';
+  tone: 'plain' | 'alarm';
   /** Whether it is about this position alone, and goes with it. */
   here: boolean;
 }
@@ -38,6 +38,15 @@ export interface Notice {
 export const MOVED = 'Your seat is on another device.';
 
 type Step = { update: Update } | { over: Over };
+
+/** How long a sentence is told: as long as it takes to see it and to read it. */
+const reading = (text: string): number => 3_000 + text.length * 60;
+
+/** Nothing is taken away under a reader's pointer or focus: it stays until they leave it. */
+function after(time: number, gone: () => void): void {
+  const held = () => document.querySelector('.notice:is(:hover, :focus-within)');
+  setTimeout(() => (held() ? after(1_000, gone) : gone()), time);
+}
 
 /** How long a move is shown before the next one, so that a quick bot can be followed. */
 const PACE = { off: 0, quick: 520, relaxed: 1300 };
@@ -69,6 +78,8 @@ export class Table {
   /** The server is of another version than this page, which plays on and can be loaded again. */
   outdated = $state(false);
   notice: Notice | null = $state.raw(null);
+  /** What was said in the chat, each line for its time. */
+  sayings: { number: number; text: string }[] = $state.raw([]);
   roundEnd: RoundEnd | null = $state.raw(null);
   /** Whether this table was found at its very beginning. */
   fresh = $state(false);
@@ -107,6 +118,13 @@ export class Table {
   readonly asksSeat: boolean = $derived.by(
     () => this.info?.state === 'running' && !this.seated && !this.moved && this.free.length > 0,
   );
+  /** Who is on turn and away, where you sit and wait. */
+  readonly away: SeatInfo | undefined = $derived(
+    this.seated && !this.ending && !this.info?.clock
+      ? this.seats.find((each) => !each.free && each.presence === 'away' && (each.awaited || each.bot_in !== null))
+      : undefined,
+  );
+
   /** Who would like a free seat and has not heard from this person, who may give it. */
   readonly asking: Asking | null = $derived.by(() => {
     if (this.info?.state !== 'running' || !(this.seated || this.info.creator)) return null;
@@ -142,7 +160,6 @@ export class Table {
   #steps: Step[] = [];
   #shownAt = 0;
   #timer: number | undefined;
-  #noticeTimer: number | undefined;
 
   constructor(readonly id: string) {
     this.#had = satAt(id);
@@ -157,7 +174,6 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#noticeTimer);
     this.#line.close();
   }
 
@@ -198,18 +214,23 @@ export class Table {
   }
 
   tell(text: string, tone: Notice['tone'] = 'plain', here = false): void {
-    this.#show({ text, tone, here }, 3_000 + text.length * 60);
+    this.#show({ text, tone, here }, reading(text));
   }
 
   #show(notice: Notice, time: number): void {
-    clearTimeout(this.#noticeTimer);
     this.notice = notice;
-    this.#noticeTimer = setTimeout(() => (this.notice = null), time) as unknown as number;
+    after(time, () => {
+      if (this.notice === notice) this.dismiss();
+    });
   }
 
   dismiss(): void {
-    clearTimeout(this.#noticeTimer);
     this.notice = null;
+  }
+
+  dismissAll(): void {
+    this.dismiss();
+    this.sayings = [];
   }
 
   /** What was told of this position alone is of no interest any more: it has changed, or another card is taken up. */
@@ -220,7 +241,7 @@ export class Table {
   /** The chat is in sight: what was said there need not be told. */
   read(): void {
     this.unread = 0;
-    if (this.notice?.tone === 'said') this.dismiss();
+    this.sayings = [];
   }
 
   #heard(message: ServerMessage): void {
@@ -353,7 +374,9 @@ export class Table {
   #noticeChat(line: ChatLine): void {
     if (this.chatting || this.#mine(line) || !this.hears(line)) return;
     this.unread++;
-    this.tell(`${line.name}: ${line.emote ? EMOTES[line.emote] : line.text}`, 'said');
+    const said = { number: line.number, text: `${line.name}: ${line.emote ? EMOTES[line.emote] : line.text}` };
+    this.sayings = [...this.sayings, said].slice(-3);
+    after(reading(said.text), () => (this.sayings = this.sayings.filter((each) => each !== said)));
   }
 
   #hello(hello: Hello): void {
@@ -378,7 +401,7 @@ export class Table {
     const now = this.#had && !mine ? this.seats.find((each) => each.seat === this.#had) : undefined;
     const left = this.moved === null;
     this.moved = now && !now.free && now.kind === 'person' && !hello.ending ? now.seat : null;
-    if (this.moved && left) this.dismiss(); // whatever was told here, this comes first
+    if (this.moved && left) this.dismissAll(); // whatever was told here, this comes first
     const dealt = hello.log[0]?.position === 0 ? hello.log[0] : null;
     // who comes later, or has made a move and comes again, has no need to see who begins
     const before = hello.position === 0 || (mine && hello.log.every((line) => line.by !== mine.seat));
@@ -461,7 +484,7 @@ export class Table {
     this.#settle();
     const asked = update.view.over ? '' : update.view.prompt;
     this.heard = [...update.told, asked, update.back ? 'Escape takes it back.' : ''].join(' ').trim();
-    const ended = update.view.over ? null : roundEnd(update);
+    const ended = roundEnd(update);
     if (ended) {
       this.roundEnd = ended;
       sound.chip();

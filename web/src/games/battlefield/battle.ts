@@ -18,6 +18,8 @@ export interface Row {
   total: number;
   /** What it earns for holding a card at all; null where no row does. */
   bonus: number | null;
+  /** What it would earn for that; 0 where no row does. */
+  adds: number;
   how: string;
 }
 

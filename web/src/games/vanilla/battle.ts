@@ -7,6 +7,7 @@ const row = ({ name, units, total }: VanillaRow): Row => ({
   cards: units.map((one) => ({ ...one, worth: one.power })),
   total,
   bonus: null,
+  adds: 0,
   how: units.map((one) => `${one.power}`).join(' + '),
 });
 
