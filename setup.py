@@ -21,6 +21,7 @@ from setuptools.command.sdist import sdist
 SOURCE = Path("src/parlour")
 CLIENT = SOURCE / "server/static/index.html"
 ONLY_IN_C = "# C meaning of"  # begins a .pxd of C macros and names: there is no module to compile
+SELDOM = ("bridge", "practice", "refusals", "words")  # small rather than fast: they have little to do
 AS_IT_STANDS = "# As it stands"  # begins the .pxd of a module that is compiled as ordinary Python
 SHARED = "parlour.engine.shared"  # what Cython would put into every module that looks at arrays: a tenth of a wheel
 COMPILED = sorted(path for path in SOURCE.rglob("*.pxd") if not path.read_text("utf-8").startswith(ONLY_IN_C))
@@ -131,6 +132,8 @@ def module(path):
 
 def flags(path):
     """How a module is compiled: what stands as it is calls Python most of the time, and gains little from -O3."""
+    if path.stem in SELDOM:
+        return [*FLAGS, "-Os"]
     return [*FLAGS, "-O2"] if path.read_text("utf-8").startswith(AS_IT_STANDS) else FLAGS
 
 

@@ -482,6 +482,9 @@ def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="these weights are for gwan as it was seen once; train vanilla again"):
         evaluator_of("vanilla", path)
     head, _, body = path.read_bytes().partition(b"\n")
+    pairs = bytes(byte for pair in zip(body[: len(body) // 2], body[len(body) // 2 :], strict=True) for byte in pair)
+    older = head.replace(b'"bytes": "apart"', b'"command": "by hand"') + b"\n" + pairs
+    assert [net.numbers() for net in read(older, "gwan")[:2]] == [value_net.numbers(), policy_net.numbers()]
     path.write_bytes(head.replace(b'"inputs": ', b'"inputs": 1') + b"\n" + body)
     with pytest.raises(ValueError, match="train gwan again"):
         evaluator_of("gwan", path)

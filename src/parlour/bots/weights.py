@@ -1,7 +1,9 @@
 """The evaluators by game, with what they have learned: a file of plain numbers for each game.
 
 Such a file is one line of JSON, which tells how it was made and how large its two networks are, and then their weights
-as little-endian 16-bit floats: first the network that judges positions, then the policy.
+as 16-bit floats: first the network that judges positions, then the policy. All low bytes stand before all high ones
+(`"bytes": "apart"`): high ones are much alike, and so a package that holds them is smaller. In older files each low
+byte stands before its high one.
 """
 
 from __future__ import annotations
@@ -33,9 +35,11 @@ def outputs_of(game: str) -> int:
 def write(path: Path, game: str, value: array[float], policy: array[float], about: dict[str, Any]) -> None:
     """Write the weights of a game's two networks."""
     kind = evaluator_kind(game)
-    head = {"game": game, "inputs": kind.INPUTS, "hidden": kind.WIDTH, "outputs": outputs_of(game), **about}
+    size = {"inputs": kind.INPUTS, "hidden": kind.WIDTH, "outputs": outputs_of(game)}
+    head = {"game": game, **size, **about, "bytes": "apart"}
     numbers = [*value, *policy]
-    path.write_bytes(json.dumps(head).encode() + b"\n" + struct.pack(f"<{len(numbers)}e", *numbers))
+    body = struct.pack(f"<{len(numbers)}e", *numbers)
+    path.write_bytes(json.dumps(head).encode() + b"\n" + body[::2] + body[1::2])
 
 
 def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
@@ -46,7 +50,11 @@ def read(data: bytes, game: str) -> tuple[Net, Net, dict[str, Any]]:
     missing = inputs - int(head.get("inputs", 0))
     if head.get("game") != game or head.get("outputs") != outputs or not 0 <= missing < inputs:
         raise ValueError(f"these weights are for {head.get('game')} as it was seen once; train {game} again")
-    numbers = array("f", struct.unpack_from(f"<{len(body) // 2}e", body))
+    count = len(body) // 2
+    pairs = bytearray(body)
+    if head.get("bytes") == "apart":
+        pairs[: 2 * count : 2], pairs[1 : 2 * count : 2] = body[:count], body[count : 2 * count]
+    numbers = array("f", struct.unpack_from(f"<{count}e", pairs))
     width = int(head["hidden"])
     parts = size_of(inputs - missing, width, 1)
     known = (inputs - missing) * width  # after these come inputs that were unknown then: they count for nothing
