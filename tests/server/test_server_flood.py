@@ -69,7 +69,7 @@ def test_files_are_sent_by_their_exact_names_compressed_at_build_time(tmp_path: 
 
     for read in ("gzip, deflate, br, zstd", "br", "gzip;q=1.0, br;q=0.5"):
         assert sent(script, read) == (b"smaller", "br")
-    for read in ("gzip, deflate", "gzip;q=0.8", "br;q=0, gzip"):
+    for read in ("gzip, deflate", "gzip;q=0.8", "br;q=0, gzip", "br;q=0.0, GZIP", "br; q=0.000, gzip"):
         assert sent(script, read) == (b"small", "gzip")
     for read in ("", "identity", "vibrato"):
         assert sent(script, read) == (b"let a;" * 500, None)

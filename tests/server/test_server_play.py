@@ -288,13 +288,34 @@ def test_a_rematch_goes_on_with_what_was_won_and_said(tmp_path: Path) -> None:
         assert ended["series"] == {"P1": 1, "P2": 1}
         hello = (await bert.at(third)).heard[0]
         assert [line["number"] for line in hello["chat"]] == [1, 2, 3]
-        _, ended = await another(third, anna, bert, swap=False)
-        assert ended["series"] == {"P1": 2, "P2": 1}  # after the swap P1 is Bert
+        phone = Guest(server.url)
+        link = bert.http.get(f"/api/tables/{third}/seats/P1/link").json()["url"]  # after the swap P1 is Bert
+        assert phone.http.post("/api/seat", json={"token": link.rpartition("/seat/")[2]}).json()["mine"] == ["P1"]
+        server.kill()
+        await asyncio.to_thread(server.start)
+        _, ended = await another(third, anna, phone, swap=False)
+        assert ended["series"] == {"P1": 2, "P2": 1}
 
     try:
         asyncio.run(play())
     finally:
         server.kill()
+
+
+def test_what_a_bot_has_won_is_its_seats_whoever_else_plays_like_it(server: RunningServer) -> None:
+    anna, bert = Guest(server.url), Guest(server.url)
+    table = anna.new_table("nvwk", "me", "open", "greedy")
+    bert.sit(table, "P2")
+    live = server.parlour.tables[table]
+    people = [live.seats[number].guest for number in range(2)]
+    assert [live.player(number) for number in range(3)] == [*people, "P3"]
+
+    async def play() -> None:
+        assert (await (await bert.at(table)).ask("resign"))["type"] == "ack"
+
+    asyncio.run(play())
+    assert [live.player(number) for number in range(3)] == [people[0], "P2", "P3"]
+    assert live.names[1] != live.names[2]  # both are Greta Greedy
 
 
 def test_resigning_at_a_larger_table_leaves_the_seat_to_a_bot(server: RunningServer) -> None:

@@ -213,6 +213,26 @@ def test_who_follows_in_a_seat_is_not_said_to_have_played_before(server: Running
     asyncio.run(play())
 
 
+def test_a_seat_that_moves_to_another_device_keeps_its_past(server: RunningServer) -> None:
+    table, guests = seated(server, "gwan", 2)
+    phone = Guest(server.url)
+
+    async def play() -> list[list[str]]:
+        sockets = [await guest.at(table) for guest in guests]
+        first = int(not sockets[0].on_turn())
+        assert (await sockets[first].act(sockets[first].legal()[0]))["type"] == "ack"
+        before = (await guests[first].at(table)).heard[0]["log"]
+        link = guests[first].http.get(f"/api/tables/{table}/seats/P{first + 1}/link").json()["url"]
+        moved = phone.http.post("/api/seat", json={"token": link.rpartition("/seat/")[2]})
+        assert moved.json()["mine"] == [f"P{first + 1}"]
+        after = (await phone.at(table)).heard[0]["log"]
+        return [[line["told"][0] for line in log] for log in (before, after)]
+
+    before, after = asyncio.run(play())
+    assert before == after
+    assert any(told.startswith("You ") for told in before)
+
+
 def test_after_a_restart_who_has_held_a_seat_is_still_known(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     try:

@@ -88,6 +88,7 @@ TAKEN = frozenset(
             "chance",
             "house_rules",
             "heard",
+            "doubled",
         ),
     )
 )

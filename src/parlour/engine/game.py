@@ -285,6 +285,8 @@ class Game(Zones):
 
         It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
         """
+        if self.doubled:
+            raise ValueError("cards lie twice on this table: it is to be looked at, and no world agrees with it")
         new = self.copy()
         alike(self, new)
         new.determinize(self.seated(seat), rng)

@@ -22,7 +22,7 @@ cdef extern from *:
 
 cdef class Zones:
     cdef readonly signed char seats, turn, edition
-    cdef unsigned char heard
+    cdef unsigned char heard, doubled
     cdef readonly bint over
     cdef Cards hand[8]
     cdef readonly Cards discards
@@ -32,6 +32,8 @@ cdef class Zones:
     cdef unsigned long long chance
 
     cpdef int seated(self, int seat) except -1
+    @cython.locals(i=int, more=Cards)
+    cpdef hold_more(self)
     cpdef list shuffled(self, Rng rng)
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil

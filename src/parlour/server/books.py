@@ -61,12 +61,12 @@ tables = Table(
     Column("origin_table", String(40)),
     Column("origin_position", Integer),
     Column("next", String(40)),
-    Column("series", Text),  # how many games each has won before, as JSON; null where this is the first
     Column("resigned", Integer),  # the seat that gave up a game of two
     Column("created", Double, nullable=False),
     Column("commitment", String(64)),  # to the deal, as it was told; null for tables from before it was stored
     Column("server", Integer),  # whose the table is, of many servers on one database; null: of whoever asks for it
     Column("epoch", Integer, nullable=False, server_default="0"),  # goes up whenever a server brings it into memory
+    Column("series", Text),  # how many games each has won before, as JSON; null where this is the first
     Index("tables_by_state", "state", "public", "created"),
     Index("tables_by_server", "server"),
 )
@@ -151,6 +151,7 @@ _this_seat = (seats.c.table_id == bindparam("which")) & (seats.c.seat == bindpar
 NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("new_name"))
 SET_STATE = update(tables).where(_this_table).values(state=bindparam("new_state"), resigned=bindparam("new_resigned"))
 SET_NEXT = update(tables).where(_this_table).values(next=bindparam("new_next"))
+SET_SERIES = update(tables).where(_this_table).values(series=bindparam("new_series"))
 SET_RESULT = update(seats).where(_this_seat).values(result=bindparam("new_result"))
 SET_SEAT = (
     update(seats)

@@ -223,16 +223,18 @@ def schemas() -> ScriptDirectory:
     return ScriptDirectory(str(Path(__file__).parent / "migrations"))
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest schema, unless a newer version has and says that this one can work with it."""
+def migrate(connection: Connection, schema: str = "head") -> None:
+    """Bring the database to a schema, unless a newer version has been here and says that this one can work with it."""
     if connection.dialect.name == "postgresql":  # where there may be other servers
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('parlour'))"))  # one after the other
         if works_with_newer(connection):
             return
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a schema would be kept by itself
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, schema)
 
 
 def works_with_newer(connection: Connection) -> bool:

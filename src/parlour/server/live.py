@@ -273,9 +273,11 @@ class LiveTable:
         return found
 
     def player(self, number: int) -> str:
-        """Who sits in a seat, whatever they are called; with their name only where several are one guest or bot."""
-        who = [seat.guest or seat.bot or "" for seat in self.seats]
-        return who[number] if who.count(who[number]) == 1 else f"{who[number]} {self.names[number]}"
+        """Who sits in a seat: a guest, with a name only where several are on one device; a bot is its seat's."""
+        guest = self.seats[number].guest
+        if guest is None:
+            return seat_text(number)
+        return guest if len(self.seats.of(guest)) == 1 else f"{guest} {self.names[number]}"
 
     def won(self) -> dict[str, int]:
         """How many games each has won here, this one too; one that was shared nobody has."""

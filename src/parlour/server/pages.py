@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 
 from fastapi import Request, Response
@@ -12,6 +13,7 @@ from fastapi.responses import HTMLResponse
 
 STATIC = Path(__file__).parent / "static"
 PACKED = {"br": ".br", "gzip": ".gz"}  # beside a file, the same compressed, the smallest first: the build makes them
+NEVER = re.compile(r"q\s*=\s*0(\.0*)?")  # the weight of a coding that whoever asks can't read
 FIRST_PAGE = "index.html"
 UNBUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Parlour</title><h1>Parlour</h1>"
@@ -38,8 +40,8 @@ class File:
         headers = {"etag": self.tag, "cache-control": self.age, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
-        asked = (each.partition(";") for each in request.headers.get("accept-encoding", "").split(","))
-        read = {coding.strip() for coding, _, weight in asked if weight.strip() != "q=0"}
+        asked = (each.partition(";") for each in request.headers.get("accept-encoding", "").lower().split(","))
+        read = {coding.strip() for coding, _, weight in asked if not NEVER.fullmatch(weight.strip())}
         for coding, body in self.packed.items():
             if coding in read:
                 return Response(body, media_type=self.kind, headers=headers | {"content-encoding": coding})

@@ -190,13 +190,22 @@ async def move(table: LiveTable, number: int, guest: str, *notes: books.Write) -
     At a hot-seat table the device moves, with all its seats.
     """
     seats, before = table.seats, table.seats[number].guest
-    both = seats.of(before)
-    tell = await reseat(
-        table, {each: next_in(table, each, guest=guest, name=seats[each].name) for each in both}, *notes
-    )
+    both, series = seats.of(before), table.series
+    writes = [*notes]
+    if series and before is not None:
+        series = {renamed(who, before, guest): games for who, games in series.items()}
+        writes.append((books.SET_SERIES, {"which": table.id, "new_series": dumps(series).decode()}))
+    tell = await reseat(table, {each: seats[each].moved(guest) for each in both}, *writes)
+    table.series = series
     if before is not None:
         table.moved |= dict.fromkeys(both, (before, guest))
     return tell
+
+
+def renamed(player: str, before: str, guest: str) -> str:
+    """What `LiveTable.player` calls somebody of one guest when they are another."""
+    who, space, name = player.partition(" ")
+    return f"{guest if who == before else who}{space}{name}"
 
 
 async def revoke(table: LiveTable, number: int) -> Tell:

@@ -38,6 +38,15 @@ class Seat:
         known = any(until == position for until, _, _ in self.past)
         return self.past if known else (*self.past, (position, self.name, self.guest))
 
+    def moved(self, guest: str) -> Seat:
+        """The same person's seat on another device, where they are another guest; its old link works no more.
+
+        >>> Seat(None, "a", "Anna", 2, past=((4, "Anna", "a"), (7, "Bo", "b"))).moved("c").past
+        ((4, 'Anna', 'c'), (7, 'Bo', 'b'))
+        """
+        past = tuple((until, name, guest if who == self.guest else who) for until, name, who in self.past)
+        return Seat(None, guest, self.name, self.generation + 1, past=past)
+
     def name_at(self, position: int) -> str:
         """The name of who sat here when a position came about."""
         return next((name for until, name, _ in self.past if position <= until), self.name)

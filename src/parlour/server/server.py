@@ -421,6 +421,7 @@ class Server:
         deal = prepare(table.deal.game, seats=table.deal.seats, switches=table.deal.house_rules())
         seats = seating.rematch_seats(table, swap)
         places = {seat_text(old): new for new, (old, _) in enumerate(seats)}
+        won = {seat_text(places[who]) if who in places else who: games for who, games in table.won().items()}
         new = await self.create(
             table.creator,
             deal,
@@ -428,7 +429,7 @@ class Server:
             clock=table.clock.seconds,
             public=table.public,
             after=table,
-            series=table.won(),
+            series=won,
             chat=[{**line, "seat": places.get(line["seat"])} for line in table.chat],
             also=[note],
         )
