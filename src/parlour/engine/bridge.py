@@ -88,7 +88,6 @@ TAKEN = frozenset(
             "chance",
             "house_rules",
             "heard",
-            "doubled",
         ),
     )
 )

@@ -119,6 +119,8 @@ cdef class Game(Zones):
 
     @cython.locals(new=Game)
     cpdef Game resample(self, int seat, Rng rng)
+    @cython.locals(table=Game)
+    cpdef tuple tried(self, action)
     cdef step_aloud(self, int action, list log)
     @cython.locals(i=int)
     cpdef int undo_depth(self, Game before, int earlier=*)

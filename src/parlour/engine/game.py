@@ -221,6 +221,20 @@ class Game(Zones):
         if outcome is not None:
             log.append(events.GameEnded(*outcome))
 
+    def tried(self, action: int) -> tuple[Self, list[tuple[int, ...]]]:
+        """The table as an action leaves it, and what was noted of it; no round ends by an empty hand.
+
+        Every hand has a card more meanwhile. Nothing hidden may be read from it.
+        """
+        if not self.allows(action):
+            raise self.refusal(action)
+        table = self.copy()
+        alike(self, table)
+        table.hold_more(self)
+        notes = table.step_noted(action)
+        table.hold_less(self)
+        return cast("Self", table), notes
+
     def step_noted(self, action: int) -> list[tuple[int, ...]]:
         """Carry out an action; what was noted of it, in order.
 
@@ -285,8 +299,6 @@ class Game(Zones):
 
         It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
         """
-        if self.doubled:
-            raise ValueError("cards lie twice on this table: it is to be looked at, and no world agrees with it")
         new = self.copy()
         alike(self, new)
         new.determinize(self.seated(seat), rng)

@@ -22,7 +22,7 @@ cdef extern from *:
 
 cdef class Zones:
     cdef readonly signed char seats, turn, edition
-    cdef unsigned char heard, doubled
+    cdef unsigned char heard
     cdef readonly bint over
     cdef Cards hand[8]
     cdef readonly Cards discards
@@ -32,8 +32,6 @@ cdef class Zones:
     cdef unsigned long long chance
 
     cpdef int seated(self, int seat) except -1
-    @cython.locals(i=int, more=Cards)
-    cpdef hold_more(self)
     cpdef list shuffled(self, Rng rng)
     @cython.final
     cdef unsigned int roll(self, unsigned int n) noexcept nogil
@@ -43,6 +41,12 @@ cdef class Zones:
     @cython.final
     @cython.locals(found=Cards, i=int)
     cdef inline Cards in_deck(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef void hold_more(self, Zones before) noexcept nogil
+    @cython.final
+    @cython.locals(i=int)
+    cdef void hold_less(self, Zones before) noexcept nogil
     @cython.final
     @cython.locals(i=int, j=int, card=int, state=Stream)
     cdef void shuffle_deck(self, Rng rng) noexcept nogil

@@ -41,7 +41,6 @@ class Zones:
         self.chance = 0
         self.edition = 0  # of the rulebook
         self.heard: bool | Notes = False  # whether somebody listens; never copied, so that nobody does in a playout
-        self.doubled = False  # whether cards lie twice
         if not cython.compiled:
             self.house_rules = [0] * HOUSE_SIZE
 
@@ -56,16 +55,6 @@ class Zones:
     def hand_of(self, seat: int) -> int:
         """A seat's hand, as a set."""
         return self.hand[self.seated(seat)]
-
-    def hold_more(self) -> None:
-        """Put a card more into every hand, wherever it lies: for looking at what an action does to the table.
-
-        As cards lie twice then, there is no world that agrees with it.
-        """
-        for i in range(0 if self.doubled else self.seats):
-            more = ~self.hand[i] & (self.hand[i] + 1)
-            self.hand[i] |= more & (one(self.pack) - 1)
-        self.doubled = True
 
     def hand_sizes(self) -> list[int]:
         """How many cards each seat holds."""
@@ -110,6 +99,16 @@ class Zones:
             found |= one(self.deck[i])
         return found
 
+    def hold_more(self, before: Zones) -> None:
+        """Put a card more into every hand than it had before, wherever that card lies."""
+        for i in range(self.seats):
+            self.hand[i] |= ~before.hand[i] & (before.hand[i] + 1) & (one(self.pack) - 1)
+
+    def hold_less(self, before: Zones) -> None:
+        """Take that card away again."""
+        for i in range(self.seats):
+            self.hand[i] &= ~(~before.hand[i] & (before.hand[i] + 1))
+
     def shuffle_deck(self, rng: Rng) -> None:
         """Put the deck into random order."""
         state = rng.state  # kept here meanwhile: streams of two threads may share a cache line
@@ -151,7 +150,6 @@ class Zones:
     def deal_hands(self, number: int) -> None:
         """Deal that many cards to each seat, one at a time round the table from P1; all other zones empty."""
         self.discards = 0
-        self.doubled = False
         for seat in range(8):
             cards = 0
             for i in range(number if seat < self.seats else 0):

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from parlour.bots.information import Thought
 from parlour.chance import Rng
-from parlour.games.battlefield.view import still_open
 from parlour.views.voice import Voice, capital, cards_counted, listed, the
 
 Battle = Any  # a game that answers round, wins, passed
@@ -109,8 +108,7 @@ class Field:
 
     def swing(self, action: int) -> Swing:
         """What an action other than a pass does to the scores."""
-        table = still_open(self.world)
-        table.apply(action)
+        table, _ = self.world.tried(action)
         return Swing(self.points(table, self.seat) - self.mine, self.points(table, 1 - self.seat) - self.theirs)
 
     def reason(self, best: Thought) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.cards import SUIT_NAMES
 from parlour.engine import Game
-from parlour.views.common import ROW_LETTERS, SEAT_NAMES, AnyGame, Eyes
+from parlour.views.common import ROW_LETTERS, SEAT_NAMES, Eyes
 from parlour.views.voice import Voice, capital, number
 
 if TYPE_CHECKING:
@@ -28,17 +28,6 @@ class Unit(NamedTuple):
     def counts(self) -> str:
         """What it counts; nothing where that is the number on it."""
         return "" if str(self.worth) == self.card[0].replace("T", "10") else str(self.worth)
-
-
-def still_open(game: AnyGame) -> AnyGame:
-    """The same table with a card more in every hand, so that no action but a pass ends a round.
-
-    It is for looking at what an action does to the table, and nothing hidden may be read from it.
-    """
-    table = game.copy()
-    table.hold_more()
-    assert isinstance(table, type(game))
-    return table
 
 
 def suits_taken(hearts: int) -> dict[RowName, str]:

@@ -14,7 +14,6 @@ from parlour.games.battlefield.view import (
     goal_of_rounds,
     meanings_of,
     standing,
-    still_open,
     suits_taken,
     total_how,
 )
@@ -191,6 +190,5 @@ def ask(game: Gwan, action: int, voice: Voice) -> str | None:
         return None
     if card & 3 != NOWHERE and row in game.rows_under():
         return f"{WEATHER_NAMES[row]} lies there already, so the card would be spent for nothing (G13)."
-    table = still_open(game)
-    table.play(action)
+    table, _ = game.tried(action)
     return at_whose_cost(voice, me, scores(game), scores(table))

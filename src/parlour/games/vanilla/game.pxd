@@ -21,4 +21,4 @@ cdef class Vanilla(VanillaKnowledge):
     cpdef list breakdown(self, card)
     cdef int spot(self, int seat, int row) except -1
     @cython.locals(table=Vanilla)
-    cpdef tuple tried(self, int action)
+    cpdef tuple hit_by(self, int action)

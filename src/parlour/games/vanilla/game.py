@@ -249,17 +249,11 @@ class Vanilla(VanillaKnowledge):
             parts.append((JOKER_NAMES[jokers], power))
         return parts
 
-    def tried(self, action: int) -> tuple[Vanilla, int]:
-        """The table as an action would leave it, before a round may end, and the cards that it destroys.
-
-        Nothing hidden may be read from it: every hand has a card more.
-        """
-        if not self.allows(action):
-            raise self.refusal(action)
-        table = self.copy()
-        table.hold_more()
+    def hit_by(self, action: int) -> tuple[Vanilla, int]:
+        """The table as an action would leave it, and the cards that it destroys."""
+        table, notes = self.tried(action)
         gone = 0
-        for note in table.step_noted(action):
+        for note in notes:
             if note[0] == DESTROYED:
                 gone |= note[5]
         return table, gone

@@ -266,14 +266,14 @@ def say_card(game: Vanilla, action: int, card: int, row: int, voice: Voice) -> P
         again = ", where it lies already" if row in game.rows_under() else ""
         return played(the(card), f": weather on both {SUIT_NAMES[row]} rows{again}")
     if rank == ACE:
-        _, hit = game.tried(action)
+        _, hit = game.hit_by(action)
         lost = destroyed(game, hit, voice) if hit else "nothing"
         return played(the(card), effect=f"; it destroys {lost}")
     if rank == THREE:
         drawn = f"{voice.do(me, 'draw')} a card" if game.deck_size() else "there is nothing to draw"
         where = f"{side_of(voice, 1 - me, me)} {SUIT_NAMES[row]} row"
         return played(f"{the(card)} as a spy on {where}", effect=f"; {drawn}")
-    then, hit = game.tried(action)
+    then, hit = game.hit_by(action)
     phase, effect = then.phase_name(), ""
     if phase == "hero":
         effect = f"; it may destroy a unit on {side_of(voice, 1 - me, me)} side"
@@ -322,7 +322,7 @@ def ask_card(game: Vanilla, action: int, card: int, voice: Voice) -> str | None:
         return None if game.deck_size() else useless
     if rank == TWO and card != CLEAR_WEATHER and card & 3 in game.rows_under():
         return "Weather lies there already, so the card would be spent for nothing."
-    table, hit = game.tried(action)
+    table, hit = game.hit_by(action)
     if rank == ACE and not hit:
         return "It destroys nothing, so the card would be spent for nothing (V17)."
     return at_whose_cost(voice, me, powers(game), powers(table))
