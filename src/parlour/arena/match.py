@@ -106,6 +106,9 @@ class Match:
     common: bool = False  # the same random numbers in all seatings of a deal: pairs bots that differ little
 
     def __post_init__(self) -> None:
+        for entrant in (self.one, self.other):
+            if not isinstance(entrant, Entrant):
+                raise TypeError(f"who plays is an Entrant, as `Entrant.read('greedy')` gives it, not {entrant!r:.60}")
         if self.seats == 0:
             object.__setattr__(self, "seats", usual_seats(self.game, self.alone))
         try:

@@ -23,4 +23,4 @@ cdef class PlainGame(Game):
     @cython.locals(new=PlainGame)
     cpdef PlainGame copy(self)
     @cython.locals(new=PlainGame)
-    cpdef Game resample(self, int seat, Rng rng)
+    cpdef Game resample(self, seat, Rng rng)

@@ -424,10 +424,11 @@ class PlainGame(Game):
 
     def resample(self, seat: int, rng: Rng) -> PlainGame:
         """A world drawn at random from those that agree with all that the seat knows."""
-        self.checked_seat(seat)
+        seat = self.checked_seat(index(seat))
         new = self.copy()
-        new.determinize(seat, rng)
-        new.raise_trouble()
+        if not self.over:
+            new.determinize(seat, rng)
+            new.raise_trouble()
         return new
 
     def assign(self, other: Game) -> None:

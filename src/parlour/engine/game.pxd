@@ -117,8 +117,8 @@ cdef class Game(Zones):
     cdef void toss(self, Rng rng) noexcept nogil
     cdef int winners(self) noexcept nogil
 
-    @cython.locals(new=Game)
-    cpdef Game resample(self, int seat, Rng rng)
+    @cython.locals(new=Game, place=int)
+    cpdef Game resample(self, seat, Rng rng)
     @cython.locals(table=Game)
     cpdef tuple tried(self, action)
     cdef step_aloud(self, int action, list log)

@@ -297,11 +297,14 @@ class Game(Zones):
     def resample(self, seat: int, rng: Rng) -> Self:
         """A world drawn at random from those that agree with all that the seat knows.
 
-        It depends on nothing that the seat does not know: equal views and equal streams give equal worlds.
+        It depends on nothing that the seat does not know: equal views and equal streams give equal worlds. When a game
+        is over everything is open, and the world is this one.
         """
         new = self.copy()
         alike(self, new)
-        new.determinize(self.seated(seat), rng)
+        place = self.seated(index(seat))
+        if not self.over:
+            new.determinize(place, rng)
         return cast("Self", new)
 
     def stir(self, rng: Rng) -> None:

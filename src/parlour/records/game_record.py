@@ -86,6 +86,6 @@ class GameRecord:
 def check_deal(deal: object) -> None:
     """TypeError where a record is to begin with something else than a deal, and how one is had."""
     if isinstance(deal, Game):
-        raise TypeError("a record begins with a deal, not a game; record `parlour.prepare(…)`, and play `record.game`")
+        raise TypeError("a record begins with a deal, not a game: `parlour.prepare(…)`; go on with `record.play`")
     if not isinstance(deal, Deal):
         raise TypeError(f"a record begins with a deal, as `parlour.prepare('gwan')` gives it, not with {deal!r:.60}")

@@ -216,7 +216,7 @@ def house_rules(deal: Deal) -> str:
 
 def parse(text: str) -> Record:
     """Read a record; BadRecord names the line that can't be understood. Actions are not checked here."""
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").splitlines()  # which some editors write first
     if len(text) > 1_000_000:
         raise BadRecord(1, "a record has at most a million characters")
     title, _, version = lines[0].strip().rpartition(" ") if lines else ("", "", "")
