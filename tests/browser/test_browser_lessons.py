@@ -182,6 +182,8 @@ def test_another_move_is_answered_and_every_step_can_be_taken_back(room: Room, s
             expect(coach).not_to_contain_text("it would count for Otto")
             expect(coach).to_contain_text("Lay the 9♣ in your Close row.")
     expect(coach).to_contain_text("Lay the 6♦ in your Long row.")
+    page.reload()  # as a phone does by itself
+    expect(coach).to_contain_text("Lay the 6♦ in your Long row.")
     expect(hand(page, "9♣")).to_have_count(0)
     page.get_by_role("button", name="Take back").tap()
     expect(coach).to_contain_text("Lay the 9♣ in your Close row.")

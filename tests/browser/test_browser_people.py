@@ -242,6 +242,30 @@ def test_what_was_read_in_the_chat_is_not_told_again(room: Room, server: ServerP
     expect(told).to_have_count(0)
 
 
+def test_what_was_not_read_in_the_chat_is_told_after_a_reload_too(room: Room, server: ServerProcess) -> None:
+    anna = room.window(server.url, DESK)
+    anna.goto(laid(anna, game="nvwk", seats=["me", "open"]))
+    bert = sit(room, invited(anna), DESK)
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    box = bert.get_by_role("textbox", name="Say something")
+    box.fill("see" + "alongway" * 20)
+    box.press("Enter")
+    told = anna.locator(".notice p", has_text="alongway")
+    expect(told).to_be_visible()
+    assert told.evaluate("said => said.scrollWidth <= said.clientWidth")
+    expect(anna.locator(".notice").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    unread = anna.get_by_role("button", name="Log and chat, 1 new")
+    expect(unread).to_be_visible()
+    anna.reload()
+    expect(unread).to_be_visible()
+    anna.get_by_role("button", name="Chat").last.click()
+    expect(unread).to_have_count(0)
+    anna.reload()
+    anna.locator(".hand .held").first.wait_for()
+    expect(unread).to_have_count(0)
+
+
 def test_what_is_said_in_quick_succession_is_all_told(room: Room, server: ServerProcess) -> None:
     anna = room.window(server.url, TABLET)
     anna.goto(laid(anna, game="gwan", seats=["me", "open"]))

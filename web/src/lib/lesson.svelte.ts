@@ -19,7 +19,9 @@ export class Lesson {
 
   constructor(script: Script) {
     this.script = script;
-    this.#walk();
+    const kept = Number((history.state as { step?: unknown } | null)?.step ?? 0);
+    if (this.script.steps[kept] && kept > 0) this.#ask(kept);
+    else this.#walk();
   }
 
   readonly view: View = $derived.by(() => this.script.moments[this.at]!.view as View);
@@ -44,6 +46,7 @@ export class Lesson {
     this.answer = '';
     this.number++;
     this.at++;
+    this.#keep();
     sound.card();
     this.#walk();
   }
@@ -67,6 +70,12 @@ export class Lesson {
     this.answer = '';
     this.number = number;
     this.at = this.script.steps[number]!.at;
+    this.#keep();
+  }
+
+  /** A reload goes on with this step; whoever opens the lesson anew begins with the first. */
+  #keep(): void {
+    history.replaceState({ step: this.number }, '');
   }
 
   /** Show what follows, one position after another, until something is asked or it is over. */

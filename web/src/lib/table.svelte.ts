@@ -3,6 +3,7 @@ import { openingOf, type Opening } from '../board/last';
 import { Line, type LineState } from './line';
 import { noted } from './promises';
 import { roundEnd, type RoundEnd } from './rounds';
+import { readAt, reads } from './read';
 import { satAt, sits } from './sat';
 import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
@@ -242,6 +243,7 @@ export class Table {
   read(): void {
     this.unread = 0;
     this.sayings = [];
+    reads(this.id, this.chat.at(-1)?.number ?? 0);
   }
 
   #heard(message: ServerMessage): void {
@@ -351,7 +353,7 @@ export class Table {
       if (now.seat === this.moved) continue; // it is we who sit there, before another device
       const [gone, was] = [now.presence === 'away', before.presence === 'away'];
       if (gone === was) continue;
-      const wait = now.bot_in === null ? '' : ` A bot plays for them in ${Math.ceil(now.bot_in)} s.`;
+      const wait = now.bot_in === null ? '' : ' A bot will play for them.'; // when is told beside their name
       // who was never told away has not come back: another game begins, and they come to its table
       const told = gone
         ? `${now.name} is away.${wait}`
@@ -372,6 +374,7 @@ export class Table {
   }
 
   #noticeChat(line: ChatLine): void {
+    if (this.chatting) reads(this.id, line.number);
     if (this.chatting || this.#mine(line) || !this.hears(line)) return;
     this.unread++;
     const said = { number: line.number, text: `${line.name}: ${line.emote ? EMOTES[line.emote] : line.text}` };
@@ -414,6 +417,9 @@ export class Table {
     const told = this.#mySeats === mineBefore ? new Map(this.log.map((line) => [line.position, line])) : null;
     this.log = hello.log.map((line) => told?.get(line.position) ?? line);
     this.chat = hello.chat;
+    const known = readAt(this.id);
+    if (known === null || this.chatting) this.read();
+    else this.unread = this.chat.filter((line) => line.number > known && !this.#mine(line) && this.hears(line)).length;
     this.ending = hello.ending;
     this.#setClock(hello.clock);
     this.#settle();
