@@ -693,3 +693,9 @@ def test_a_beginner_beats_chance_and_loses_to_the_next_level(game: str, seats: i
     deals = 120 if seats == 2 else 30
     assert contest(Match(page, RANDOM, game, seats), deals).share.value > 0.57  # 60% at least, measured: 64% to 79%
     assert contest(Match(GREEDY, page, game, seats), deals).share.value > 0.54  # measured: 63% to 64%
+
+
+def test_a_match_of_texts_says_what_it_wants() -> None:
+    wrong: Any = "greedy"
+    with pytest.raises(TypeError, match=r"as `Entrant.read\('greedy'\)` gives it, not 'greedy'"):
+        Match(wrong, Entrant.read("random"), "gwan")

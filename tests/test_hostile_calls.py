@@ -406,3 +406,23 @@ def test_a_table_that_was_tried_out_is_one_that_there_can_be(table: tuple[str, i
             assert tried.resample(seat, Rng(seed)).hand_sizes() == tried.hand_sizes()
             game.apply(action)
     assert not COMPILED or not hasattr(game, "hold_more")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_world_of_a_finished_game_is_that_game_and_a_seat_is_a_whole_number(table: tuple[str, int]) -> None:
+    name, seats = table
+    for seed in range(20):
+        game, chance = parlour.deal(name, seats=seats, seed=seed), random.Random(seed)
+        while not game.over:
+            game.apply(chance.choice(game.legal_actions()))
+        for seat in range(seats):
+            world = game.resample(seat, Rng(seed))
+            assert world == game
+            assert parlour.view(world, seat) == parlour.view(game, seat)
+    wrong: Any
+    for wrong in (1.9, 0.0, "P1", None):
+        with pytest.raises(TypeError):
+            game.resample(wrong, Rng(1))
+    for wrong in (-1, seats, 1 << 70):
+        with pytest.raises((ValueError, OverflowError)):
+            game.resample(wrong, Rng(1))

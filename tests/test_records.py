@@ -418,3 +418,8 @@ def test_numbers_of_a_record_are_written_in_one_way_and_names_move_no_cursor() -
         with pytest.raises(BadRecord, match="scores are whole numbers"):
             parse(text.replace("scores: P1=1", f"scores: {other}")).check()
     assert parse(text.replace("P1: Anna", "P1: \x1b[31m\u202eAnna")).names[0] == "[31mAnna"
+
+
+def test_a_mark_that_editors_write_before_a_text_is_read_over() -> None:
+    record = Record.begin(prepare("gwan", seed=7), ["Ada", "Bo"])
+    assert parse("\ufeff" + record.text()).text() == record.text()

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from looks import SETTLED, boxes, faults
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from visit import DESK, PHONE, TABLET, Player, Room, invited, laid, play_together, record, sit
 from wire import ServerProcess
 
@@ -223,6 +223,16 @@ def test_what_can_be_said_without_typing_is_all_in_sight_on_a_phone(room: Room, 
         assert page.get_by_role("list", name="What was said").bounding_box()["height"] > 80  # type: ignore[index]
 
 
+def spoken_to(room: Room, server: ServerProcess, game: str, size: dict[str, int]) -> tuple[Page, Locator]:
+    """Somebody at a table, and where a friend says something to them."""
+    anna = room.window(server.url, size)
+    anna.goto(laid(anna, game=game, seats=["me", "open"]))
+    bert = sit(room, invited(anna), DESK)
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Chat", exact=True).click()
+    return anna, bert.get_by_role("textbox", name="Say something")
+
+
 def test_what_was_read_in_the_chat_is_not_told_again(room: Room, server: ServerProcess) -> None:
     anna = room.window(server.url, PHONE)
     anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
@@ -243,12 +253,7 @@ def test_what_was_read_in_the_chat_is_not_told_again(room: Room, server: ServerP
 
 
 def test_what_was_not_read_in_the_chat_is_told_after_a_reload_too(room: Room, server: ServerProcess) -> None:
-    anna = room.window(server.url, DESK)
-    anna.goto(laid(anna, game="nvwk", seats=["me", "open"]))
-    bert = sit(room, invited(anna), DESK)
-    anna.locator(".hand .held").first.wait_for()
-    bert.get_by_role("button", name="Chat", exact=True).click()
-    box = bert.get_by_role("textbox", name="Say something")
+    anna, box = spoken_to(room, server, "nvwk", DESK)
     box.fill("see" + "alongway" * 20)
     box.press("Enter")
     told = anna.locator(".notice p", has_text="alongway")
@@ -267,12 +272,7 @@ def test_what_was_not_read_in_the_chat_is_told_after_a_reload_too(room: Room, se
 
 
 def test_what_is_said_in_quick_succession_is_all_told(room: Room, server: ServerProcess) -> None:
-    anna = room.window(server.url, TABLET)
-    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
-    bert = sit(room, invited(anna), DESK)
-    anna.locator(".hand .held").first.wait_for()
-    bert.get_by_role("button", name="Chat", exact=True).click()
-    box = bert.get_by_role("textbox", name="Say something")
+    anna, box = spoken_to(room, server, "gwan", TABLET)
     said = ["Hi Mia", "Good luck to you", "Nice card", "la " * 80]
     told = anna.locator(".notice p")
     expect(told).to_contain_text("sits down")
@@ -297,12 +297,7 @@ def test_what_is_said_in_quick_succession_is_all_told(room: Room, server: Server
 
 
 def test_what_somebody_reads_is_not_taken_away(room: Room, server: ServerProcess) -> None:
-    anna = room.window(server.url, DESK)
-    anna.goto(laid(anna, game="gwan", seats=["me", "open"]))
-    bert = sit(room, invited(anna), DESK)
-    anna.locator(".hand .held").first.wait_for()
-    bert.get_by_role("button", name="Chat", exact=True).click()
-    box = bert.get_by_role("textbox", name="Say something")
+    anna, box = spoken_to(room, server, "gwan", DESK)
     box.fill("Hi")
     box.press("Enter")
     told = anna.locator(".notice", has_text="Hi")

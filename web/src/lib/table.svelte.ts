@@ -3,8 +3,7 @@ import { openingOf, type Opening } from '../board/last';
 import { Line, type LineState } from './line';
 import { noted } from './promises';
 import { roundEnd, type RoundEnd } from './rounds';
-import { readAt, reads } from './read';
-import { satAt, sits } from './sat';
+import { readAt, reads, satAt, sits } from './stay';
 import { calm, pace, settings } from './settings.svelte';
 import { sound } from './sound';
 import type {
