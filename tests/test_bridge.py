@@ -187,7 +187,8 @@ WRONG_LISTS: list[tuple[Callable[..., Any], str]] = [
     (lambda self: ["7C"], "is no action"),
     (lambda self: [True], "is no action"),
     (lambda self: [3, 3], "twice"),
-    (lambda self: None, "not iterable"),
+    (lambda self: None, "Broken.options_now returns a list of numbers, not None"),
+    (lambda self: "7C", "Broken.options_now returns a list of numbers, not '7C'"),
     (fails, "this game is wrong"),
 ]
 
@@ -249,12 +250,22 @@ def test_a_move_that_fails_half_way_is_undone() -> None:
     assert game.dump() == before
 
 
-@pytest.mark.parametrize("winners", [lambda self: (), lambda self: (5,), lambda self: (-1,), lambda self: None, fails])
-def test_wrong_winners_are_said(winners: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(
+    ("winners", "why"),
+    [
+        (lambda self: (), "nobody has won"),
+        (lambda self: (5,), "there is no seat 5"),
+        (lambda self: (-1,), "there is no seat -1"),
+        (lambda self: None, "Broken.winners_now returns a list of numbers, not None"),
+        (lambda self: 1, "Broken.winners_now returns a list of numbers, not 1"),
+        (fails, "this game is wrong"),
+    ],
+)
+def test_wrong_winners_are_said(winners: Callable[..., Any], why: str) -> None:
     game = dealt(broken(winners_now=winners, outcome=lambda self: None))
     while not game.over:
         game.play(game.legal_actions()[0])
-    with pytest.raises((ValueError, TypeError, ZeroDivisionError)):
+    with pytest.raises((ValueError, TypeError, ZeroDivisionError), match=why):
         game.winners_of()
 
 
@@ -407,3 +418,21 @@ def test_a_game_whose_copies_would_be_of_another_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="mine has its copies made by Gwan"):
         registry.register(registry.Description(mine))
     assert "mine" not in registry.GAMES
+
+
+@pytest.mark.parametrize(
+    ("switches", "why"),
+    [
+        (["ties"], "SWITCHES are names with their values"),
+        ({"ties": ()}, "'ties' has two or more values"),
+        ({"ties": ("nobody",)}, "'ties' has two or more values"),
+        ({"ties": "nobody"}, "'ties' has two or more values"),
+        ({"ties": ("nobody", "nobody")}, "'ties' has two or more values"),
+        ({"ties": (0, 1)}, "'ties' has two or more values"),
+        ({7: ("nobody", "both")}, "switch 7 has two or more values, each another text"),
+    ],
+)
+def test_house_rules_that_no_table_could_choose_are_refused(switches: object, why: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=why):
+        registry.register(registry.Description(type("Odd", (Highest,), {"NAME": "odd", "SWITCHES": switches})))
+    assert "odd" not in registry.GAMES

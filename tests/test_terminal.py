@@ -855,6 +855,6 @@ def test_a_hint_says_what_to_do_and_why(monkeypatch: pytest.MonkeyPatch, screen:
     play("gwan", bot="castellan")
     shown = said(screen.getvalue())
     odds = r"about \d+% to win(, give or take [1-9]\d*)?|nearly certain to win"
-    beside = rf"\((clearly|probably|a toss-up with the next) best; ({odds})\)\. \S"
+    beside = rf"\((clearly best|probably best|the next best is as good); ({odds})\)\. \S"
     assert re.search(beside, shown)
     assert "Castellan" in shown

@@ -273,7 +273,7 @@ class PlainGame(Game):
     def listed(self) -> list[int]:
         """The legal actions, checked; where they can't be told, one that does nothing."""
         try:
-            actions = list(self.options_now())
+            actions = answered(self, "options_now", self.options_now())
             if not actions:
                 raise ValueError(f"{self.TITLE} is not over, and yet there is nothing to do")
             if len(actions) > MOST_ACTIONS:
@@ -345,7 +345,7 @@ class PlainGame(Game):
         """The seats that have won, checked; all of them where that can't be told."""
         try:
             if not self.lost:
-                seats = list(self.winners_now())
+                seats = answered(self, "winners_now", self.winners_now())
                 if not seats:
                     raise ValueError(f"{self.TITLE} is over, and yet nobody has won; a draw is won by all")
                 return sum(one(self.checked_seat(seat)) for seat in set(seats))
@@ -512,6 +512,13 @@ def refuse_taken(kind: type, names: Iterable[str]) -> None:
             raise TypeError(
                 f"{name} is the engine's; {kind.__name__} needs another name, or fills in what stands for it"
             )
+
+
+def answered(game: PlainGame, verb: str, answer: object) -> list[int]:
+    """What a verb of a game answers with: several numbers, be they a list, a tuple or made one after the other."""
+    if answer is None or isinstance(answer, str) or not isinstance(answer, Iterable):
+        raise TypeError(f"{type(game).__name__}.{verb} returns a list of numbers, not {answer!r:.60}")
+    return list(answer)
 
 
 def checked_cards(cards: int) -> int:

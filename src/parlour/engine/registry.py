@@ -110,8 +110,7 @@ def register(description: Description, *, replace: bool = False) -> None:
         raise ValueError(f"{name} is for {least} to {most} seats; a table has 1 to 8")
     if not 1 <= rules.CARDS <= 54:
         raise ValueError(f"{name} has {rules.CARDS} cards; a pack has 1 to 54")
-    if len(rules.SWITCHES) > SIZES["house"]:
-        raise ValueError(f"{name} has {len(rules.SWITCHES)} switches; a game has at most {SIZES['house']}")
+    check_switches(name, rules.SWITCHES)
     if _DESCRIPTIONS.get(name, description) != description and not replace:
         raise ValueError(f"there is another game {name!r} already; `replace=True` puts this one in its place")
     for other in GAMES.values():
@@ -122,6 +121,21 @@ def register(description: Description, *, replace: bool = False) -> None:
     seal(rules)
     GAMES[name] = description.rules
     _DESCRIPTIONS[name] = description
+
+
+def check_switches(game: str, switches: object) -> None:
+    """Refuse house rules that no table could choose from."""
+    if not isinstance(switches, dict):
+        raise TypeError(f"{game}'s SWITCHES are names with their values, {{'ties': ('nobody', 'both')}}, not {switches!r:.60}")
+    if len(switches) > SIZES["house"]:
+        raise ValueError(f"{game} has {len(switches)} switches; a game has at most {SIZES['house']}")
+    for switch, values in switches.items():
+        named = isinstance(values, tuple | list) and all(isinstance(each, str) and each for each in (switch, *values))
+        if not named or len(set(values)) < max(2, len(values)):
+            raise ValueError(
+                f"{game}'s switch {switch!r} has two or more values, each another text, the default first: "
+                f"('nobody', 'both'), not {values!r:.60}"
+            )
 
 
 def register_named() -> None:

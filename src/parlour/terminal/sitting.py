@@ -35,7 +35,7 @@ BESIDE = {  # how a hint stands beside the next best action
     "the only thing": "",
     "clearly": "clearly best; ",
     "probably": "probably best; ",
-    "a toss-up": "a toss-up with the next best; ",
+    "a toss-up": "the next best is as good; ",
 }
 HELD = re.compile(r"(?<![=@])\b[2-9TJQKAX][CSDH12]\b")  # the cards that somebody typed, not what they declared them
 EXAMPLE_RULE = 13  # which rule help speaks of, or the last one

@@ -6,13 +6,13 @@ import { capital } from './words';
 
 const SURE: Record<Hint['sure'], string> = {
   'the only thing': '',
-  clearly: 'Clearly the best: ',
-  probably: 'Probably the best: ',
-  'a toss-up': 'A toss-up with the next best: ',
+  clearly: '; clearly the best',
+  probably: '; probably the best',
+  'a toss-up': '; the next best is as good',
 };
 
-/** How sure a hint is, and what it promises. */
-export const sure = (hint: Hint): string => `${capital(`${SURE[hint.sure]}${hint.odds}`)}.`;
+/** What a hint promises, and how sure it is. */
+export const sure = (hint: Hint): string => `${capital(`${hint.odds}${SURE[hint.sure]}`)}.`;
 
 export class Hints {
   found: Hint | null = $state.raw(null);
