@@ -8,18 +8,23 @@ import gzip
 import logging
 import pathlib
 import socket
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import httpx
 import pytest
+import uvicorn
 from fastapi import Request
 from prometheus_client import REGISTRY
+from uvicorn.server import ServerState
 from wire import PATIENCE, Guest, RunningServer
 
 from parlour.server import gate
 from parlour.server.door import Limits
 from parlour.server.pages import File, Pages
+from parlour.server.wire import protocols
 
 DOTS = ["/assets/../index.html", "/%2e%2e/static/index.html", "/x/..%2f..%2fstatic%2findex.html", "/assets/%2e/x"]
 
@@ -136,6 +141,177 @@ def test_endless_headers_are_not_read(server: RunningServer) -> None:
     assert is_closed(opened)
     opened.close()
     assert counted("large-headers") >= 1
+
+
+def read_to_the_end(opened: socket.socket) -> bytes:
+    """All that comes until the other side ends a connection, in whatever way."""
+    came = b""
+    with contextlib.suppress(ConnectionError):
+        while part := opened.recv(65536):
+            came += part
+    return came
+
+
+ASK = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_who_asks_far_ahead_of_the_answers_is_cut_off(server: RunningServer) -> None:
+    """Every request that waits for the answer before it is kept, some kilobytes of memory for 18 bytes."""
+    with half_a_request(server, ASK * gate.MOST_AHEAD) as opened:
+        came = b""
+        while came.count(b"HTTP/1.1 200") < gate.MOST_AHEAD:  # so many are answered, one after the other
+            came += opened.recv(65536)
+    before = counted("ahead")
+    with half_a_request(server, b"") as opened:
+        with contextlib.suppress(ConnectionError):
+            opened.sendall(b"GET / HTTP/1.1\r\n\r\n" * 14_000)
+        read_to_the_end(opened)
+    assert counted("ahead") == before + 1
+
+
+class Line(asyncio.Transport):
+    """A connection to nobody: what is written stays unread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.closing = self.aborted = False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("192.0.2.1", 1) if name == "peername" else default
+
+    def write(self, data: Any) -> None:
+        """Nobody reads it."""
+
+    def pause_reading(self) -> None:
+        """Whoever tests this sends all the same."""
+
+    def resume_reading(self) -> None:
+        """The same."""
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+
+async def silent(scope: Any, receive: Any, send: Any) -> None:
+    """An application that never answers."""
+    await asyncio.Event().wait()
+
+
+async def brief(scope: Any, receive: Any, send: Any) -> None:
+    """One that answers at once."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def at_the_gate(application: Any, do: Callable[[gate.Http, Line], Awaitable[None]]) -> None:
+    """Do something with a connection that has come in."""
+
+    async def run() -> None:
+        config, line = uvicorn.Config(application, log_config=None), Line()
+        config.load()
+        http, _ = protocols(gate.Gate(10, 10, lambda address: False))
+        guest = http(config, ServerState(), {})
+        guest.connection_made(line)
+        try:
+            await do(guest, line)
+        finally:
+            guest.connection_lost(None)  # who waits to write waits for this
+            for task in list(guest.tasks):
+                task.cancel()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("read_at_once", [64, 1 << 20])
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"400\r\n" + b"x" * 0x400 + b"\r\n",
+    ],
+)
+def test_what_waits_of_one_connection_is_little(request_: bytes, read_at_once: int) -> None:
+    async def ask(guest: gate.Http, line: Line) -> None:
+        head, _, rest = request_.partition(b"\r\n\r\n")
+        sent = b"GET / HTTP/1.1\r\n\r\n" + (head + b"\r\n\r\n") + (rest * 1000 or request_ * 14_000)
+        for first in range(0, len(sent), read_at_once):
+            guest.data_received(sent[first : first + read_at_once])
+            waits = sum(len(cycle.body) for cycle, _ in guest.pipeline)
+            assert len(guest.pipeline) <= gate.MOST_AHEAD + 1
+            assert waits <= gate.LARGEST_AHEAD
+        assert line.aborted
+
+    at_the_gate(silent, ask)
+
+
+def test_many_small_headers_are_not_read_either() -> None:
+    """Of each some hundred bytes are kept, of which it takes four to send."""
+
+    async def ask(guest: gate.Http, line: Line) -> None:
+        guest.data_received(b"GET / HTTP/1.1\r\n")
+        for _ in range(gate.LARGEST_HEAD // 4 // 40):
+            guest.data_received(b"a:\r\n" * 40)
+        assert line.aborted
+
+    at_the_gate(silent, ask)
+
+
+def test_who_reads_no_answer_is_cut_off_also_while_more_is_asked(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next answer would wait for ever, and what is kept for the connection with it."""
+    monkeypatch.setattr(gate, "READING", 0.5)
+    monkeypatch.setattr(gate, "MOST_AHEAD", 1 << 30)
+    monkeypatch.setattr(gate, "LARGEST_AHEAD", 1 << 30)
+    before = counted("slow-reader")
+
+    def ask_and_ask(opened: socket.socket) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            opened.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+            time.sleep(0.05)
+
+    with half_a_request(server, b"") as opened, pytest.raises(ConnectionError):
+        ask_and_ask(opened)
+    assert counted("slow-reader") == before + 1
+
+
+def test_who_reads_in_time_is_left_alone_and_who_does_not_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "READING", 0.05)
+
+    async def read_late(guest: gate.Http, line: Line) -> None:
+        guest.data_received(b"GET / HTTP/1.1\r\n\r\n")
+        guest.pause_writing()
+        guest.resume_writing()  # in time
+        await asyncio.sleep(0.1)
+        assert not line.aborted
+        guest.pause_writing()
+        await asyncio.sleep(0.1)
+        assert line.aborted
+
+    at_the_gate(silent, read_late)
+
+
+@pytest.mark.parametrize("last", [b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", b"nonsense\r\n\r\n"])
+def test_what_was_said_last_has_to_be_read_too(last: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that is closed stays until then."""
+    monkeypatch.setattr(gate, "READING", 0.05)
+
+    async def read_never(guest: gate.Http, line: Line) -> None:
+        guest.data_received(last)
+        while not line.closing:
+            await asyncio.sleep(0)
+        assert not line.aborted
+        await asyncio.sleep(0.2)
+        assert line.aborted
+
+    at_the_gate(brief, read_never)
 
 
 def test_half_sent_requests_lock_nobody_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,7 +1,8 @@
 """The gate: how many connections there may be, from one address and in all, and how slowly a request may come.
 
 Who sends half a request and waits holds a connection for nothing. Such a one is cut off after a while, and at once
-where somebody else finds no room; so nobody is locked out by them.
+where somebody else finds no room; so nobody is locked out by them. Nor is the memory filled by who asks and asks, and
+reads no answer.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ HEADERS = 10.0  # seconds for a request's headers
 BODY = 20.0  # seconds for its body
 READING = 60.0  # seconds for who asked to read the answer
 TELLING, MOST_TOLD = 1.0, 64  # seconds for telling somebody that there is no room, and how many at once
-LARGEST_HEAD = 32 * 1024
+LARGEST_HEAD, MOST_HEADERS = 32 * 1024, 200  # of which each is kept by itself
+AT_ONCE = 4096  # bytes that are read before it is asked what they bring
+MOST_AHEAD, LARGEST_AHEAD = 8, 64 * 1024  # requests that wait for the answer before them, and bytes of theirs
 FILES_WANTED = 65_536
 FILES_SPARED = 128  # for the database, the log and the like
 TOLD_EVERY = 10.0  # seconds between two lines of the log
@@ -120,7 +123,10 @@ class Http(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.alarm: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None  # while there is no room for more that has to be read
         self.head = 0  # bytes of a request whose headers are not whole
+        self.ahead = 0  # bytes that came since the latest answer while requests waited for theirs
+        self.upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be turned away."""
@@ -158,6 +164,8 @@ class Http(HttpToolsProtocol):
     def gone(self) -> None:
         """This connection counts no more."""
         self.stop_waiting()
+        self.has_read()
+        self.pipeline.clear()  # nobody is there for the answers
         self.gate.turned_away.discard(self)
         self.gate.unready.pop(self, None)
         self.gate.leave(self.transport)
@@ -173,12 +181,24 @@ class Http(HttpToolsProtocol):
             self.transport.write(FULL)
             self.transport.close()
             return
-        if self.parser is not None:  # what comes after the end is nobody's
-            super().data_received(data)
+        for first in range(0, len(data), AT_ONCE):
+            if self.parser is None or self.upgraded or self.transport.is_closing():
+                return  # what comes after the end is nobody's
+            part = data[first : first + AT_ONCE]
+            super().data_received(part)
+            self.look_ahead(len(part))
+
+    def look_ahead(self, came: int) -> None:
+        """Cut off who asks faster than they can be answered: every request that waits is kept, whole."""
         if self in self.gate.unready:  # still: the headers are not whole
-            self.head += len(data)
-            if self.head > LARGEST_HEAD:
+            self.head += came
+            if self.head > LARGEST_HEAD or len(self.headers or ()) > MOST_HEADERS:
                 self.cut_off("large-headers")
+                return
+        if self.pipeline:
+            self.ahead += came
+            if len(self.pipeline) > MOST_AHEAD or self.ahead > LARGEST_AHEAD:
+                self.cut_off("ahead")
 
     def on_message_begin(self) -> None:
         """A request begins, the first or another one."""
@@ -203,9 +223,46 @@ class Http(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a WebSocket, which pings."""
         self.stop_waiting()
+        self.has_read()
+        self.upgraded = True
         super().handle_websocket_upgrade()
 
+    # -- what is answered has to be read some time ---------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        """There is no room for more until some of it has been read."""
+        super().pause_writing()
+        if self.unread is None and not self.transport.is_closing():
+            self.unread = self.loop.call_later(READING, self.cut_off, "slow-reader")
+
+    def resume_writing(self) -> None:
+        """There is room again."""
+        super().resume_writing()
+        self.has_read()
+
+    def has_read(self) -> None:
+        """Nobody waits for that any more."""
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+
+    def on_response_complete(self) -> None:
+        """An answer is written; where it was the last, it has to be read before the connection ends."""
+        self.ahead = 0
+        super().on_response_complete()
+        self.await_the_end()
+
+    def send_400_response(self, msg: str) -> None:
+        """That is no request."""
+        super().send_400_response(msg)
+        self.await_the_end()
+
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing more was asked; what was answered has to be read some time."""
+        """Nothing more was asked."""
         super().timeout_keep_alive_handler()
-        self.wait(READING, "slow-reader")
+        self.await_the_end()
+
+    def await_the_end(self) -> None:
+        """A connection that is closed is there until all of it was read; who is gone already counts no more."""
+        if self.transport.is_closing() and not self.upgraded and self.transport in self.gate.held:
+            self.wait(READING, "slow-reader")
