@@ -220,6 +220,45 @@ def test_tables_that_wait_in_vain_and_guests_who_never_played_expire(tmp_path: P
     server.stop()
 
 
+def test_who_comes_while_the_house_is_cleaned_up_finds_a_table_that_stays_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not one that is gone: whoever sat down there would be told that they sit, and nothing of it was stored."""
+    server = RunningServer(tmp_path)
+    anna, bert = Guest(server.url), Guest(server.url)
+    tables = {anna.new_table("gwan", "me", "open") for _ in range(2)}
+    change(tmp_path, "UPDATE tables SET created = ?", time.time() - 40 * 24 * 3600)
+    write = server.parlour.store.write
+    found: list[Any] = []
+
+    async def meanwhile(*writes: books.Write, hold: books.Hold | None = None) -> None:
+        if not found and writes[0][0] is books.DROP_WAITING[0]:
+            (other,) = tables - {writes[0][1]["which"]}
+            found.append(await server.parlour.table(other))  # whose turn it is next
+            too_late = asyncio.create_task(server.parlour.table(writes[0][1]["which"]))
+            await asyncio.sleep(0.1)
+            await write(*writes, hold=hold)
+            found.append(too_late)
+        else:
+            await write(*writes, hold=hold)
+
+    async def clean() -> Any:
+        for table in list(server.parlour.tables.values()):
+            server.parlour.forget(table)
+        monkeypatch.setattr(server.parlour.store, "write", meanwhile)
+        cleaned = await server.parlour.clean_up()
+        return cleaned, found[0], await found[1]
+
+    cleaned, stays, gone = server.inside(clean())
+    assert (cleaned, gone) == ((1, 0), None)
+    assert bert.sit(stays.id, "P2").status_code == 200
+    server.stop()
+    server = RunningServer(tmp_path)
+    bert.http.base_url = server.url
+    assert bert.info(stays.id)["mine"] == ["P2"]
+    server.stop()
+
+
 # -- the folder and the secret -------------------------------------------------------------------------------
 
 

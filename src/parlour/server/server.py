@@ -26,6 +26,8 @@ from parlour.server.settings import Settings
 
 logger = logging.getLogger(__name__)
 
+Loading = asyncio.Task[LiveTable | KeptTable | None]
+
 LISTED = 30  # tables in one list
 CLEANED_EVERY, CLEANED_AT_ONCE = 3600.0, 1000
 LAG_EVERY, COUNTED_EVERY = 0.5, 60.0
@@ -54,7 +56,7 @@ class Server:
         self.advisers = Advisers(self.bot_pool)
         self.readers = ThreadPoolExecutor(1, thread_name_prefix="replay")  # replays are long; one at a time
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Task[LiveTable | KeptTable | None]] = {}
+        self.loading: dict[str, Loading] = {}
         self.puzzling: set[str] = set()  # tables that can't be replayed, told of in the log once
         self.sound: dict[str, tuple[str, int, int | None]] = {}  # tables that replay: state, lines, whose turn
         self.guests: dict[str, Mapping[str, Any]] = {}  # those seen lately
@@ -160,14 +162,16 @@ class Server:
             self.cluster.current()
         live: LiveTable | KeptTable | None = self.tables.get(name)
         if live is None:
-            task = self.loading.get(name)
-            if task is None:
-                task = self.loading[name] = asyncio.create_task(self.load(name))
-                task.add_done_callback(lambda _: self.loading.pop(name, None))
-            live = await asyncio.shield(task)
+            live = await asyncio.shield(self.loading.get(name) or self.begin_loading(name, self.load(name)))
         if isinstance(live, LiveTable):
             live.touched = time.monotonic()
         return live
+
+    def begin_loading(self, name: str, load: Coroutine[Any, Any, LiveTable | KeptTable | None]) -> Loading:
+        """Let whoever asks for a table from now on wait for this."""
+        task = self.loading[name] = asyncio.create_task(load)
+        task.add_done_callback(lambda _: self.loading.pop(name, None))
+        return task
 
     async def load(self, name: str) -> LiveTable | KeptTable | None:
         """Bring a table into memory from what is stored."""
@@ -263,28 +267,27 @@ class Server:
             now - days * day if days > 0 else 0.0 for days in (self.settings.table_days, self.settings.guest_days)
         ]
         tables, guests = await self.store.expired(limits[0], limits[1], CLEANED_AT_ONCE)
-        tables = [name for name in tables if name not in self.tables and name not in self.loading]
-        guests = [name for name in guests if name not in self.guests]
-        for name in tables:
-            hold = None if self.cluster is None else await self.hold(name)
-            if self.cluster is None or hold is not None:
-                await self.store.write(*((drop, {"which": name}) for drop in books.DROP_WAITING), hold=hold)
+        dropped = forgotten = 0
+        for name in tables:  # asked for each anew: those before it take a while, and people come meanwhile
+            if name not in self.tables and name not in self.loading:
+                with contextlib.suppress(Elsewhere):
+                    dropped += await asyncio.shield(self.begin_loading(name, self.drop(name))) is None
         for name in guests:
-            await self.store.write((books.DROP_GUEST, {"which": name}))
+            if name not in self.guests:
+                await self.store.write((books.DROP_GUEST, {"which": name}))
+                forgotten += 1
         if self.cluster is not None:
             await self.cluster.tidy()
-        if tables or guests:
-            logger.info("cleaned up", extra={"tables": len(tables), "guests": len(guests)})
-        return len(tables), len(guests)
+        if dropped or forgotten:
+            logger.info("cleaned up", extra={"tables": dropped, "guests": forgotten})
+        return dropped, forgotten
 
-    async def hold(self, name: str) -> books.Hold | None:
-        """A table by which something of it may be stored; None where another server has it."""
-        assert self.cluster is not None
-        try:
-            epoch = await self.cluster.claim(name)
-        except (Elsewhere, store.Unstored):
-            return None
-        return None if epoch is None else (name, epoch)
+    async def drop(self, name: str) -> LiveTable | KeptTable | None:
+        """Drop a table that waited in vain; what is there of it then, for who has asked for it meanwhile."""
+        epoch = None if self.cluster is None else await self.cluster.claim(name)
+        hold = None if epoch is None else (name, epoch)
+        await self.store.write(*((drop, {"which": name}) for drop in books.DROP_WAITING), hold=hold)
+        return await self.load(name)
 
     async def read_again(self) -> None:
         """A backup was restored: nothing that is in memory counts any more."""
