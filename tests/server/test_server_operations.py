@@ -86,7 +86,8 @@ def test_errors_lag_and_queues_are_counted(server: RunningServer) -> None:
 def test_the_files_to_run_it_with_name_what_there_is() -> None:
     compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text(encoding="utf-8"))
     text = "".join(
-        (ROOT / "deploy" / name).read_text() for name in ("compose.yaml", "Containerfile", "parlour.service")
+        (ROOT / "deploy" / name).read_text()
+        for name in ("compose.yaml", "Caddyfile", "Containerfile", "parlour.service")
     )
     known = {f"PARLOUR_{name.upper()}" for name in Settings.model_fields} | {"PARLOUR_NAME"}
     assert set(re.findall(r"PARLOUR_[A-Z_]+", text)) <= known
@@ -158,7 +159,9 @@ def test_the_compose_file_holds_together() -> None:
     services = compose["services"]
     for name, service in services.items():
         assert set(service.get("depends_on", {})) <= set(services), name
-        assert {each.partition(":")[0] for each in service.get("volumes", ())} <= set(compose["volumes"]), name
+        for each in service.get("volumes", ()):
+            kept = each.partition(":")[0]
+            assert (ROOT / "deploy" / kept).is_file() if kept.startswith("./") else kept in compose["volumes"], name
     build = services["parlour"]["build"]
     assert (ROOT / "deploy" / build["context"] / build["dockerfile"]).is_file()
     where = services["parlour"]["environment"]["PARLOUR_DATABASE_URL"]
@@ -168,8 +171,21 @@ def test_the_compose_file_holds_together() -> None:
     assert url.host in services
     assert "healthcheck" in services[url.host], "it is waited for"
     exposed = dict(instructions("deploy/Containerfile"))["EXPOSE"]
-    assert services["proxy"]["command"].endswith(f" --to parlour:{exposed}")
+    assert f"reverse_proxy parlour:{exposed}\n" in (ROOT / "deploy/Caddyfile").read_text(encoding="utf-8")
+    assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in services["proxy"]["volumes"]
+    assert "command" not in services["proxy"], "it reads that file by itself"
     assert int(exposed) == Settings.model_fields["port"].default
+
+
+def test_no_proxy_that_is_told_of_shows_strangers_the_metrics() -> None:
+    """Those that came with a line of their own did; there is neither Caddy nor nginx where tests run."""
+    told = [*re.findall(r"^```.*?\n(.+?)^```", PAGE, re.MULTILINE | re.DOTALL)]
+    told += [path.read_text(encoding="utf-8") for path in (ROOT / "deploy").iterdir()]
+    caddy = [text for text in told if "reverse_proxy" in text]
+    assert [len(re.findall(r"^\s*respond /metrics\* 404\b", text, re.MULTILINE)) for text in caddy] == [1, 1]
+    nginx = [text for text in told if "proxy_pass" in text]
+    assert ["location /metrics { deny all; }" in text for text in nginx] == [True]
+    assert not re.findall(r"caddy reverse-proxy", PAGE + "".join(told)), "which sends everything on"
 
 
 def test_the_unit_of_systemd_starts_what_there_is() -> None:
