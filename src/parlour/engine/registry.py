@@ -126,7 +126,9 @@ def register(description: Description, *, replace: bool = False) -> None:
 def check_switches(game: str, switches: object) -> None:
     """Refuse house rules that no table could choose from."""
     if not isinstance(switches, dict):
-        raise TypeError(f"{game}'s SWITCHES are names with their values, {{'ties': ('nobody', 'both')}}, not {switches!r:.60}")
+        raise TypeError(
+            f"{game}'s SWITCHES are names with their values, {{'ties': ('nobody', 'both')}}, not {switches!r:.60}"
+        )
     if len(switches) > SIZES["house"]:
         raise ValueError(f"{game} has {len(switches)} switches; a game has at most {SIZES['house']}")
     for switch, values in switches.items():
