@@ -168,6 +168,7 @@ class Player:
         self.over = False
         self.connected = 0
         self.unanswered: Entry | None = None  # what is sent again, by its name, until it is answered
+        self.port = 0  # which the latest connection has here
 
     def note(self, kind: str, position: int, **more: Any) -> None:
         self.ledger.write(Entry(time.monotonic(), self.table, self.seat, kind, position, **more))
@@ -181,6 +182,7 @@ class Player:
             try:
                 async with asyncio.timeout(ANSWER):
                     socket = await Heard.at(door, self)
+                self.port = socket.connection.local_address[1]
                 self.connected += 1
                 while not enough() and not self.over:
                     before = self.commands
@@ -296,6 +298,8 @@ class Evening:
         self.done = False
         self.played: list[set[str]] = [set() for _ in range(TABLES)]  # the games of each place
         self.places: list[asyncio.Task[None]] = []
+        self.players: list[list[Player]] = [[] for _ in range(TABLES)]  # who is there now
+        self.late = 0.0  # seconds for which the machine had no time for us, though nothing else was waited for
 
     async def begin(self) -> None:
         """Let them come in."""
@@ -306,6 +310,7 @@ class Evening:
         while not self.done:
             players = await asyncio.to_thread(seat_players, self.doors, self.ledger, place)
             self.played[place].add(players[0].table)
+            self.players[place] = players
             await asyncio.gather(*(player.play(lambda: self.done, self.pace) for player in players))
 
     async def moves(self, more: int) -> None:
@@ -332,7 +337,9 @@ class Evening:
             for place in self.places:
                 if place.done():
                     place.result()
+            asleep = time.monotonic()
             await asyncio.sleep(0.05)
+            self.late += time.monotonic() - asleep - 0.05
 
     async def end(self) -> None:
         """Enough for tonight."""

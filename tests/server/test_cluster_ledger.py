@@ -6,8 +6,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import chaos
 import pytest
 from ledger import Entry, Ledger, Stored, faults
+from room import ANSWER, LEASE
 
 from parlour.engine import prepare
 from parlour.views import view
@@ -89,3 +91,20 @@ def test_a_bad_one_has(fault: str, said: str) -> None:
         case "misnumbered":
             tables = {"t": changed(stored, 3, number=5)}
     assert any(said in found for found in faults(ledger, tables)), faults(ledger, tables)
+
+
+@pytest.mark.parametrize(
+    ("fault", "took", "excused", "late"),
+    [
+        (chaos.kill, LEASE + 1.0, 0.0, 0.0),
+        (chaos.kill, LEASE + 5.0, 0.0, 4.0),
+        (chaos.start_postgresql_again, LEASE + 5.0, 4.0, 0.0),
+        (chaos.stop_and_continue, LEASE + ANSWER + 1.0, 0.0, 0.0),
+    ],
+)
+def test_a_table_that_goes_on_too_late_is_a_fault_too(
+    fault: chaos.Fault, took: float, excused: float, late: float
+) -> None:
+    """But for what the machine had no time for, and a database that is not there."""
+    assert not chaos.overdue(fault, took, excused, late)
+    assert chaos.overdue(fault, took + 2.0, excused, late).startswith(f"{fault.__name__}: every table had gone on ")

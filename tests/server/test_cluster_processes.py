@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import shutil
 import signal
@@ -16,6 +17,8 @@ from typing import Any
 import pytest
 from room import LEASE, Evening, play_through
 from wire import PATIENCE, ServerProcess
+
+SLACK = 20.0  # seconds that a busy machine may take for what takes none
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes can't share a door there")
 
@@ -68,6 +71,44 @@ def test_three_processes_with_a_postgresql_of_their_own_play_on_while_they_are_k
         code = server.stop()
     assert code == 0
     assert not any(child.is_running() for child in left)
+
+
+def test_players_on_different_processes_go_on_when_one_is_killed_with_a_postgresql_that_was_given(
+    database_url: str, tmp_path: Path
+) -> None:
+    server = Processes(
+        tmp_path / "house", PARLOUR_LEASE=str(LEASE), PARLOUR_WAIT="600", PARLOUR_DATABASE_URL=database_url
+    )
+    apart: list[set[int]] = []  # the processes at which the players of a table are, where these are several
+
+    async def kill(evening: Evening) -> None:
+        def somebody_is_apart() -> bool:
+            at = {
+                connection.raddr.port: child.pid
+                for child in server.children()
+                for connection in child.net_connections("tcp")
+                if connection.raddr and connection.status == "ESTABLISHED"
+            }
+            tables = [{at[each.port] for each in players if each.port in at} for players in evening.players]
+            apart[:] = [processes for processes in tables if len(processes) > 1]
+            return bool(apart)
+
+        for _ in range(2):  # whichever of the two has the table, and the other
+            await evening.until(somebody_is_apart)
+            killed = apart[0].pop()
+            next(child for child in server.children() if child.pid == killed).kill()
+            await asyncio.sleep(0.3)  # what is heard in the first moment was answered before
+            assert await evening.all_go_on() < LEASE + SLACK
+            await evening.until(lambda: len(server.children()) == 3)
+
+    try:
+        ledger = play_through([server.url], database_url, kill)
+    finally:
+        left = server.children()
+        code = server.stop()
+    assert code == 0
+    assert not any(child.is_running() for child in left)
+    assert ledger.acked() > 40
 
 
 def test_processes_end_with_whoever_keeps_their_door(database_url: str, tmp_path: Path) -> None:
