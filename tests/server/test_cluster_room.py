@@ -112,6 +112,39 @@ def test_the_lobby_and_ones_own_games_are_those_of_all_servers(servers: list[Run
     asyncio.run(look())
 
 
+def test_the_list_of_ones_games_plays_none_again_that_another_server_has(
+    servers: list[RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has it tells whose turn it is; every table that had moved there since was replayed here."""
+    first, second = servers
+    anna = Guest(first.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def move() -> None:
+        socket = await anna.at(table)
+        for _ in range(2):
+            await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+            while len(socket.heard) < 3:
+                await socket.read()
+        await socket.close()
+
+    def no_more(*_: object) -> None:
+        raise AssertionError("a game was played from the beginning")
+
+    def listed(server: RunningServer) -> Any:
+        (mine,) = through(anna, server).http.get("/api/me/tables").json()["running"]
+        return mine
+
+    for _ in range(2):
+        asyncio.run(move())
+        here = listed(first)
+        assert here["turn"] is not None
+        with monkeypatch.context() as patch:
+            patch.setattr("parlour.server.server.opened", no_more)
+            assert listed(second) == here
+        through(anna, first)
+
+
 def test_a_new_name_is_heard_at_every_table(servers: list[RunningServer]) -> None:
     first, second = servers
     anna = Guest(first.url)
@@ -334,7 +367,7 @@ def test_an_older_version_works_with_a_newer_schema_that_leaves_room_for_it(
     finally:
         servers[0].inside(
             change(
-                "UPDATE alembic_version SET version_num = '0009'",
+                "UPDATE alembic_version SET version_num = '0010'",
                 "UPDATE house SET value = '0007' WHERE name = 'works-with'",
                 "ALTER TABLE tables DROP COLUMN mood",
             )

@@ -120,7 +120,7 @@ def test_a_backup_of_an_earlier_version_is_restored(tmp_path: Path) -> None:
 
     def earlier(whole: bytes) -> bytes:
         head, *rows, end = map(json.loads, whole.splitlines())
-        assert head["schema"] == "0009"
+        assert head["schema"] == "0010"
         assert end["end"].pop("hints") == 0
         for kind, row in rows:
             names = books.metadata.tables[kind].columns.keys()

@@ -6,17 +6,22 @@ import asyncio
 import random
 import time
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from wire import Guest, RunningServer
 
 from parlour.bots import ladder
 from parlour.engine import COMPILED, prepare
-from parlour.server import opponents, settings
-from parlour.server.live import LOG_TAIL
+from parlour.server import books, opponents, settings
+from parlour.server.kept import KeptTable, opened
+from parlour.server.live import LOG_TAIL, LiveTable
 from parlour.server.opponents import BotPool
 from parlour.server.seats import Seat
+from parlour.server.server import Server
+from parlour.server.store import StoredTable
 from parlour.server.turns import left_of_pause
 
 PAUSE = 0.5
@@ -195,3 +200,54 @@ def test_the_list_of_ones_tables_plays_no_game_again(server: RunningServer, monk
         assert anna.http.get("/api/me/tables").json() == before
     assert not played
     assert [table["position"] for table in before["running"]] == [500, 0, 0, 0]
+
+
+def test_nor_does_it_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody has in memory, nobody has replayed; after a kill that is made up for once."""
+    server = RunningServer(tmp_path)
+    anna = Guest(server.url)
+    over = anna.new_table("gwan", "me", "greedy")
+
+    async def play() -> None:
+        for table in (over, anna.new_table("gwan", "me", "hotseat"), anna.new_table("nvwk", "me", "hotseat")):
+            socket = await anna.at(table)
+            if table == over:
+                assert (await socket.ask("resign"))["type"] == "ack"
+            else:
+                await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+            await socket.close()
+        while server.parlour.connections():
+            await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+    anna.new_table("gwan", "me", "open")
+    long_table(server, anna, 500)
+    played: list[str] = []
+
+    def opened_once_more(server: Server, stored: StoredTable) -> LiveTable | KeptTable:
+        played.append(stored.head["id"])
+        return opened(server, stored)
+
+    def listed() -> Any:
+        played.clear()
+        return anna.http.get("/api/me/tables").json()
+
+    before = listed()
+    assert [len(before[state]) for state in ("waiting", "running", "over", "kept")] == [1, 3, 1, 0]
+    assert None not in [table["turn"] for table in before["running"]]
+    monkeypatch.setattr("parlour.server.server.opened", opened_once_more)
+    for _ in range(2):
+        server.stop()
+        server = RunningServer(tmp_path)
+        anna.http.base_url = server.url
+        assert listed() == before
+        assert played == []
+    server.inside(
+        server.parlour.store.write((update(books.tables).values(sound_to=None), {}))
+    )  # a kill comes before it
+    assert listed() == before
+    assert len(played) == 5
+    server.parlour.sound.clear()
+    assert listed() == before
+    assert played == []
+    server.stop()

@@ -194,10 +194,14 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):
             return table.info(own)
-        here = table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
-        return known.get(table.id, here)
+        return table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
 
-    return {state: [listed(table) for table in tables] for state, tables in mine.items()}
+    shown: dict[str, list[dict[str, Any]]] = {state: [] for state in mine}
+    for state, tables in mine.items():
+        for table in tables:
+            where, told = known.get(table.id) or (state, listed(table))
+            shown[where].append(told)
+    return shown
 
 
 @router.get("/me/statistics")

@@ -67,6 +67,8 @@ tables = Table(
     Column("server", Integer),  # whose the table is, of many servers on one database; null: of whoever asks for it
     Column("epoch", Integer, nullable=False, server_default="0"),  # goes up whenever a server brings it into memory
     Column("series", Text),  # how many games each has won before, as JSON; null where this is the first
+    Column("turn", Integer),  # whose it was after `sound_to` lines, or would be where the game has not begun
+    Column("sound_to", Integer),  # so many lines are known to replay; written now and then, and never with a move
     Index("tables_by_state", "state", "public", "created"),
     Index("tables_by_server", "server"),
 )
@@ -151,6 +153,9 @@ _this_seat = (seats.c.table_id == bindparam("which")) & (seats.c.seat == bindpar
 NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("new_name"))
 SET_STATE = update(tables).where(_this_table).values(state=bindparam("new_state"), resigned=bindparam("new_resigned"))
 SET_NEXT = update(tables).where(_this_table).values(next=bindparam("new_next"))
+SET_SOUND = (  # who has the table does not matter: a history only grows, so this stays true of its beginning
+    update(tables).where(_this_table).values(turn=bindparam("new_turn"), sound_to=bindparam("new_sound_to"))
+)
 SET_SERIES = update(tables).where(_this_table).values(series=bindparam("new_series"))
 SET_RESULT = update(seats).where(_this_seat).values(result=bindparam("new_result"))
 SET_SEAT = (

@@ -259,14 +259,17 @@ async def gathered(request: Request) -> dict[int, Any]:
     return {} if routes is None else await routes.gather(request)
 
 
-async def seen_by_owners(request: Request, tables: Set[tuple[int | None, str]]) -> dict[str, dict[str, Any]]:
-    """A guest's tables by their names, as the servers list them that have them: who is there, only they know."""
+async def seen_by_owners(request: Request, tables: Set[tuple[int | None, str]]) -> dict[str, tuple[str, Any]]:
+    """A guest's tables by their names, as the servers list them that have them, and where.
+
+    Who is there, only they know, and whose turn it is they need not find out.
+    """
     cluster = request.app.state.server.cluster
     if cluster is None or not {owner for owner, _ in tables} & set(cluster.peers):
         return {}
     told = await gathered(request)
-    shown = [(peer, each) for peer, states in told.items() for state in states.values() for each in state]
-    return {each["id"]: each for peer, each in shown if (peer, each["id"]) in tables}
+    shown = [(peer, state, each) for peer, states in told.items() for state in states for each in states[state]]
+    return {each["id"]: (state, each) for peer, state, each in shown if (peer, each["id"]) in tables}
 
 
 async def let_in(socket: WebSocket) -> None:

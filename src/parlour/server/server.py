@@ -30,6 +30,7 @@ Loading = asyncio.Task[LiveTable | KeptTable | None]
 
 LISTED = 30  # tables in one list
 CLEANED_EVERY, CLEANED_AT_ONCE = 3600.0, 1000
+SOUND_AT_ONCE = 1000  # tables, lest who says goodbye keeps people waiting
 LAG_EVERY, COUNTED_EVERY = 0.5, 60.0
 LISTED_FOR = 24 * 3600.0
 LAST_ANSWERS = 5.0  # seconds for what is under way when the server stops
@@ -90,11 +91,13 @@ class Server:
 
     async def goodbye(self) -> None:
         """Answer what is under way, then tell all clients that the server goes down, so that they come back."""
-        self.closing = True
+        again, self.closing = self.closing, True
         for table in self.tables.values():
             turns.arrange(table)  # no bot begins another move
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=LAST_ANSWERS)
+        if not again:
+            await self.write_sound(list(self.tables.values()))
         if self.cluster is not None:
             await self.cluster.leave()  # first, so that who comes back finds the table with another server
         for table in self.tables.values():
@@ -209,6 +212,31 @@ class Server:
             del self.sound[next(iter(self.sound))]
         self.sound[table.id] = table.state, table.position, table.turn()
 
+    async def write_sound(self, tables: Sequence[LiveTable]) -> None:
+        """Store the same, for whoever has not replayed them; where that can't be, it is found out again."""
+        writes: list[books.Write] = []
+        for table in tables[:SOUND_AT_ONCE]:
+            turn = None if table.game.over else int(table.game.turn)
+            writes.append((books.SET_SOUND, {"which": table.id, "new_turn": turn, "new_sound_to": table.position}))
+        if writes and self.store.away_since is None:  # it is not worth waiting for
+            with contextlib.suppress(store.Unstored):
+                await self.store.write(*writes)
+
+    def sketch(self, stored: store.StoredTable) -> LiveTable | None:
+        """A table as a list shows it, which is not played for that; None where it may not replay, or looks damaged."""
+        head, (state, length, turn) = stored.head, self.sound.get(stored.head["id"], ("", 0, None))
+        if (state, length) != (head["state"], stored.length):
+            known = head["sound_to"] == stored.length
+            if not known and (self.cluster is None or head["server"] not in self.cluster.peers):
+                return None
+            turn = head["turn"] if known else None  # who has it in memory tells the rest
+        try:
+            live = LiveTable(self, stored, turn)
+        except Exception:  # as in `opened`
+            return None
+        whole = live.state in books.STATES and head["commitment"] in (None, live.commitment)
+        return live if whole else None
+
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
         self.remember_sound(table)
@@ -234,13 +262,14 @@ class Server:
         cleaned = -CLEANED_EVERY
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle))
-            old, idle = time.monotonic() - self.settings.idle, []
+            old, idle = time.monotonic() - self.settings.idle, list[LiveTable]()
             for table in list(self.tables.values()):
                 if not table.connections and not table.lock.locked() and table.touched < old:
                     self.forget(table)
-                    idle.append(table.id)
+                    idle.append(table)
             if idle and self.cluster is not None:
-                await self.cluster.release(idle)
+                await self.cluster.release([table.id for table in idle])
+            await self.write_sound(idle)
             with contextlib.suppress(store.Unstored):  # the store has said so; another time
                 await self.store.look()
                 if time.monotonic() - cleaned >= CLEANED_EVERY:
@@ -466,16 +495,19 @@ class Server:
         names: dict[str, None] = {}  # one that ends meanwhile is found twice
         for state in (*books.STATES, None):
             names |= dict.fromkeys(await self.store.ids_of(guest, state, LISTED))
-        glimpses = await self.store.glimpses([name for name in names if name in self.sound])
+        glimpses = await self.store.glimpses([name for name in names if name not in self.tables])
+        unknown: list[LiveTable] = []
         for name in names:
-            stored = glimpses.get(name)
-            state, length, turn = self.sound.get(name, ("", 0, None))
-            if name in self.tables or stored is None or (state, length) != (stored.head["state"], stored.length):
+            table: LiveTable | KeptTable | None = self.tables.get(name)
+            if table is None and name in glimpses:
+                table = self.sketch(glimpses[name])
+            if table is None:
                 table = await self.glance(name)
-            else:
-                table = LiveTable(self, stored, turn)
+                if isinstance(table, LiveTable) and name not in self.tables:
+                    unknown.append(table)
             if table is not None:
                 found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
+        await self.write_sound(unknown)
         return found
 
     def connections(self) -> int:
