@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from house import House
 from wire import RunningServer
 
 
@@ -32,3 +34,14 @@ def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningS
     running = RunningServer(tmp_path_factory.mktemp("strict"), rate=1.0)
     yield running
     running.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> House:
+    """A house that nobody has opened yet, on a fresh database."""
+    if request.param == "sqlite":
+        return House(tmp_path / "data")
+    postgres = request.getfixturevalue("postgres")
+    name = f"house_{uuid4().hex}"
+    postgres.psql(f"CREATE DATABASE {name};")
+    return House(tmp_path / "data", postgres.get_uri(name))

@@ -13,14 +13,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from house import House
 from sqlalchemy import create_engine, event
-from wire import Guest, RunningServer, ServerProcess
+from wire import Guest, RunningServer
 
 from parlour.server import books, database, identity
 
@@ -33,27 +35,20 @@ COLUMNS_0007 = {  # in the order in which backups of that schema have them
 }
 
 
-def parlour(*words: str, data: Path) -> tuple[int, str]:
+def parlour(*words: str, data: Path, url: str = "") -> tuple[int, str]:
     """A command of the house, as people give it; the exit code and what it said."""
     command = [sys.executable, "-m", "parlour", *words, "--data", str(data)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    where = {**os.environ, "PARLOUR_DATABASE_URL": url}
+    done = subprocess.run(command, env=where, capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, (done.stdout + done.stderr).strip()
-
-
-def change(data: Path, statement: str, *values: object) -> None:
-    """Change what is stored, behind the server's back."""
-    connection = sqlite3.connect(data / "parlour.sqlite3", timeout=20)
-    connection.execute(statement, values)
-    connection.commit()
-    connection.close()
 
 
 # -- backups -------------------------------------------------------------------------------------------------
 
 
-def test_a_backup_is_taken_and_restored_while_people_play(tmp_path: Path) -> None:
-    data, file = tmp_path / "data", tmp_path / "parlour.backup"
-    server = ServerProcess(data)
+def test_a_backup_is_taken_and_restored_while_people_play(house: House, tmp_path: Path) -> None:
+    file, here = tmp_path / "parlour.backup", partial(parlour, data=house.folder, url=house.url)
+    server = house.process()
     anna, bert = Guest(server.url), Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
     bert.sit(table, "P2")
@@ -72,14 +67,14 @@ def test_a_backup_is_taken_and_restored_while_people_play(tmp_path: Path) -> Non
         for _ in range(3):
             await move()
         view = sockets[0].view
-        code, said = await asyncio.to_thread(parlour, "backup", str(file), data=data)
+        code, said = await asyncio.to_thread(here, "backup", str(file))
         assert (code, said) == (0, f"{file}: 1 tables with 3 actions, 2 guests.")
         for _ in range(2):
             await move()
-        code, said = await asyncio.to_thread(parlour, "restore", str(file), data=data)
+        code, said = await asyncio.to_thread(here, "restore", str(file))
         assert code == 1
         assert "there are 1 tables already; --replace" in said
-        code, said = await asyncio.to_thread(parlour, "restore", str(file), "--replace", data=data)
+        code, said = await asyncio.to_thread(here, "restore", str(file), "--replace")
         assert (code, said) == (0, "Restored 1 tables with 3 actions and 2 guests.")
         mover = next(socket for socket in sockets if socket.on_turn())
         await mover.send("act", position=5, action=mover.legal()[0])  # in a game that the house no longer has
@@ -187,15 +182,15 @@ def test_what_is_no_whole_backup_changes_nothing(tmp_path: Path, damage: str) ->
 # -- what expires --------------------------------------------------------------------------------------------
 
 
-def test_tables_that_wait_in_vain_and_guests_who_never_played_expire(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path)
+def test_tables_that_wait_in_vain_and_guests_who_never_played_expire(house: House) -> None:
+    server = house.server()
     anna, bert, idle = Guest(server.url), Guest(server.url), Guest(server.url)
     waiting = anna.new_table("gwan", "me", "open")
     running = bert.new_table("gwan", "me", "greedy")
     fresh = bert.new_table("gwan", "me", "open")
     long_ago = time.time() - 40 * 24 * 3600
-    change(tmp_path, "UPDATE guests SET created = ?", long_ago)
-    change(tmp_path, "UPDATE tables SET created = ? WHERE id != ?", long_ago, fresh)
+    house.change("UPDATE guests SET created = :then", then=long_ago)
+    house.change("UPDATE tables SET created = :then WHERE id != :fresh", then=long_ago, fresh=fresh)
 
     async def clean() -> Any:
         for table in list(server.parlour.tables.values()):
@@ -221,13 +216,13 @@ def test_tables_that_wait_in_vain_and_guests_who_never_played_expire(tmp_path: P
 
 
 def test_who_comes_while_the_house_is_cleaned_up_finds_a_table_that_stays_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not one that is gone: whoever sat down there would be told that they sit, and nothing of it was stored."""
-    server = RunningServer(tmp_path)
+    server = house.server()
     anna, bert = Guest(server.url), Guest(server.url)
     tables = {anna.new_table("gwan", "me", "open") for _ in range(2)}
-    change(tmp_path, "UPDATE tables SET created = ?", time.time() - 40 * 24 * 3600)
+    house.change("UPDATE tables SET created = :then", then=time.time() - 40 * 24 * 3600)
     write = server.parlour.store.write
     found: list[Any] = []
 
@@ -253,7 +248,7 @@ def test_who_comes_while_the_house_is_cleaned_up_finds_a_table_that_stays_or_non
     assert (cleaned, gone) == ((1, 0), None)
     assert bert.sit(stays.id, "P2").status_code == 200
     server.stop()
-    server = RunningServer(tmp_path)
+    server = house.server()
     bert.http.base_url = server.url
     assert bert.info(stays.id)["mine"] == ["P2"]
     server.stop()
@@ -291,19 +286,17 @@ def test_a_secret_that_could_be_guessed_is_refused(tmp_path: Path, secret: str) 
 # -- promises ------------------------------------------------------------------------------------------------
 
 
-def test_a_deck_that_is_not_the_promised_one_stops_the_game(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path)
+def test_a_deck_that_is_not_the_promised_one_stops_the_game(house: House) -> None:
+    server = house.server()
     anna = Guest(server.url)
     table = anna.new_table("gwan", "me", "hotseat")
     promised = anna.info(table)["commitment"]
     server.stop()
-    connection = sqlite3.connect(tmp_path / "parlour.sqlite3")
-    deck, stored = connection.execute("SELECT deck, commitment FROM tables").fetchone()
-    connection.close()
+    ((deck, stored),) = house.rows("SELECT deck, commitment FROM tables")
     assert stored == promised
     cards = deck.split()
-    change(tmp_path, "UPDATE tables SET deck = ?", " ".join([*cards[:-2], cards[-1], cards[-2]]))
-    server = RunningServer(tmp_path)
+    house.change("UPDATE tables SET deck = :deck", deck=" ".join([*cards[:-2], cards[-1], cards[-2]]))
+    server = house.server()
     anna.http.base_url = server.url
     refused = anna.http.get(f"/api/tables/{table}")
     assert (refused.status_code, refused.json()["code"]) == (409, "kept")

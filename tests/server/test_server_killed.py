@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 import sys
 import time
-from pathlib import Path
 
 import pytest
+from house import House
 from websockets.exceptions import WebSocketException
 from wire import Guest, ServerProcess, Socket
 
@@ -66,8 +65,8 @@ class Player:
                 await asyncio.sleep(0.05)
 
 
-def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "data")
+def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(house: House) -> None:
+    server = house.process()
     players: list[Player] = []
     for number in range(TABLES):
         anna, bert = Guest(server.url), Guest(server.url)
@@ -106,8 +105,7 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
     assert kills == KILLS
     assert moves >= 100
     stored: dict[str, list[str]] = {}
-    connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")
-    for table, number, action in connection.execute("SELECT table_id, number, action FROM actions ORDER BY 1, 2"):
+    for table, number, action in house.rows("SELECT table_id, number, action FROM actions ORDER BY 1, 2"):
         made = stored.setdefault(table, [])
         made.append(action)
         assert number == len(made)
@@ -115,9 +113,8 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
         for position, action in player.acked.items():
             kept = Made(stored[player.table][position - 1], False)
             assert kept.action == action or (action == "back" and kept.back)
-    rows = connection.execute("SELECT id, game, rules, deck, first, chance FROM tables").fetchall()
-    connection.close()
-    for table, game, edition, deck, first, chance in rows:
+    tables = house.rows("SELECT id, game, rules, deck, first, chance FROM tables")
+    for table, game, edition, deck, first, chance in tables:
         dealt = prepare(game, deck=deck.split(), first=first, chance=int(chance, 16), edition=edition)
         replayed = dealt.start()
         for kept in standing(Made(action, False) for action in stored.get(table, [])):
@@ -129,8 +126,8 @@ def test_killing_the_server_loses_no_acknowledged_move_and_doubles_none(tmp_path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended, not asked to end")
-def test_a_clean_shutdown_tells_the_clients(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "data")
+def test_a_clean_shutdown_tells_the_clients(house: House) -> None:
+    server = house.process()
     anna = Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
 
@@ -141,4 +138,4 @@ def test_a_clean_shutdown_tells_the_clients(tmp_path: Path) -> None:
 
     assert asyncio.run(play()) == {"type": "bye", "why": "shutdown", "again": True}
     assert server.stop() in (0, -15)
-    assert (tmp_path / "data" / "secret").stat().st_mode & 0o077 == 0
+    assert (house.folder / "secret").stat().st_mode & 0o077 == 0

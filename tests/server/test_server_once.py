@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import PATIENCE, Guest, RunningServer, ServerProcess, Socket
+from house import House
+from wire import PATIENCE, Guest, Socket
 
 
 async def many(socket: Socket, number: int) -> None:
@@ -19,8 +18,8 @@ async def many(socket: Socket, number: int) -> None:
         await socket.ask("take-seat", seat="P8")
 
 
-def test_every_kind_of_command_is_known_again_after_a_hundred_others_and_a_restart(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "data")
+def test_every_kind_of_command_is_known_again_after_a_hundred_others_and_a_restart(house: House) -> None:
+    server = house.process()
     anna, bert = Guest(server.url), Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
 
@@ -56,16 +55,14 @@ def test_every_kind_of_command_is_known_again_after_a_hundred_others_and_a_resta
 
     asyncio.run(play())
     server.kill()
-    connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")
-    assert connection.execute("SELECT count(*) FROM chat").fetchone() == (1,)
-    assert connection.execute("SELECT state, resigned FROM tables").fetchone() == ("over", 0)
-    kinds = dict(connection.execute("SELECT kind, count(*) FROM commands GROUP BY 1").fetchall())
-    connection.close()
+    assert house.rows("SELECT count(*) FROM chat") == [(1,)]
+    assert house.rows("SELECT state, resigned FROM tables") == [("over", 0)]
+    kinds = dict(house.rows("SELECT kind, count(*) FROM commands GROUP BY 1"))
     assert kinds == {"chat": 1, "take-seat": 2, "leave": 1, "resign": 1}
 
 
-def test_an_id_means_one_thing_whatever_is_sent_with_it_later(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path / "data")
+def test_an_id_means_one_thing_whatever_is_sent_with_it_later(house: House) -> None:
+    server = house.server()
     anna = Guest(server.url)
     table = anna.new_table("vanilla", "me", "greedy")
 
@@ -92,8 +89,8 @@ def test_an_id_means_one_thing_whatever_is_sent_with_it_later(tmp_path: Path) ->
     server.stop()
 
 
-def test_an_id_of_long_ago_carries_nothing_else_out(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "data")
+def test_an_id_of_long_ago_carries_nothing_else_out(house: House) -> None:
+    server = house.process()
     anna, bert = Guest(server.url), Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
     bert.sit(table, "P2")
@@ -139,8 +136,8 @@ def test_an_id_of_long_ago_carries_nothing_else_out(tmp_path: Path) -> None:
     server.kill()
 
 
-def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "data")
+def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(house: House) -> None:
+    server = house.process()
     anna, bert = Guest(server.url), Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
     bert.sit(table, "P2")
@@ -163,14 +160,12 @@ def test_a_rematch_that_was_asked_for_before_a_restart_is_made_once(tmp_path: Pa
 
     asyncio.run(play())
     server.kill()
-    connection = sqlite3.connect(tmp_path / "data" / "parlour.sqlite3")
-    assert connection.execute("SELECT count(*) FROM tables").fetchone() == (2,)
-    connection.close()
+    assert house.rows("SELECT count(*) FROM tables") == [(2,)]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended, not asked to end")
-def test_at_shutdown_what_is_being_stored_gets_its_answer(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path)
+def test_at_shutdown_what_is_being_stored_gets_its_answer(house: House) -> None:
+    server = house.server()
     anna, bert = Guest(server.url), Guest(server.url)
     table = anna.new_table("gwan", "me", "open")
     bert.sit(table, "P2")
