@@ -618,6 +618,12 @@ def test_a_resampled_state_knows_no_deal_and_before_the_deal_is_over_no_card() -
     other = state.resample_from_infostate(0, rng.random)
     with pytest.raises(ValueError, match="a player may hold for true"):
         other.dealt()
+    with pytest.raises(ValueError, match="chance has not dealt yet"):
+        game.new_initial_state().dealt()
+    import pyspiel
+
+    with pytest.raises(ValueError, match="hands that are laid out"):
+        dealt(pyspiel.load_game("parlour_gwan_small"), rng).dealt()
     hand = " ".join(parlour.cards.texts(other.played.game.hand_of(1)))
     assert other.information_state_string(1).endswith(f"P2 holds {hand}")
     early = [game.new_initial_state() for _ in range(2)]

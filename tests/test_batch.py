@@ -18,6 +18,8 @@ from test_secrets import TABLES, any_switches
 
 import parlour
 from parlour import COMPILED, Batch, Game, Illegal, Rng
+from parlour.bots import Budget, InformationSet
+from parlour.engine.events import Event, seen_by
 from parlour.research import utilities
 
 POSITIONS = 1_000_000 if COMPILED else 2_000  # in which masks are held to legal actions, over all tables
@@ -342,6 +344,96 @@ def test_nobody_moves_a_learner_to_another_seat() -> None:
     while batch.finished < 4:
         batch.step(batch.sample())
         assert batch.turns.tolist() == [0, 1, 0, 1]
+
+
+class Beside:
+    """The first game of a batch, played by itself with a log; an opponent there, who looks at what it is told."""
+
+    def __init__(self, name: str, seats: int) -> None:
+        self.asked = 0
+        self.game: Any = None
+        self.log: list[Event] = []
+        self.batch: Batch | None = None
+        self.batch = Batch(name, 1, seats=seats, opponents=self.choose, seat=0)
+        self.batch.reset(4)
+
+    def now(self) -> Any:
+        if self.game is None or self.game.over:
+            assert self.batch is not None
+            self.log = []
+            self.game = self.batch.spec.prepare(int(self.batch.seeds[0])).start(self.log)
+        return self.game
+
+    def choose(self, information: InformationSet, budget: Budget, seed: int) -> int:
+        action = information.actions()[seed % len(information.actions())]
+        if self.batch is not None:
+            game = self.now()
+            assert information.history == tuple(seen_by(self.log, information.seat))
+            assert information.view() == parlour.view(game, information.seat)
+            game.play(action, self.log)
+            self.asked += 1
+        return action
+
+
+@pytest.mark.parametrize(("name", "seats"), [("gwan", 2), ("vanilla", 2), ("nvwk", 3)])
+def test_opponents_who_are_asked_are_told_what_has_happened_since_the_deal(name: str, seats: int) -> None:
+    beside = Beside(name, seats)
+    batch = beside.batch
+    assert batch is not None
+    for end in (3, 6):
+        while batch.finished < end:
+            game, ids = beside.now(), batch.sample()
+            game.play(batch.spec.action(game, ids[0]), beside.log)
+            batch.step(ids)
+        beside.game = None
+        batch.reset(4)  # the first deal once more, of which nothing has happened yet
+    assert beside.asked > 20
+
+
+def test_all_arrays_can_be_those_of_the_caller() -> None:
+    turns, rewards, dones = np.full(5, 7, np.int8), np.full((5, 2), 7, np.float32), np.full(5, 7, np.uint8)
+    ids, starts = np.zeros(400, np.int32), np.zeros(6, np.int64)
+    batch = Batch("gwan", 5, seed=9, turns=turns, rewards=rewards, dones=dones)
+    other = Batch("gwan", 5, seed=9)
+    for _ in range(200):
+        assert np.array_equal(turns, other.turns)
+        assert np.array_equal(rewards, other.rewards)
+        assert np.array_equal(dones.astype(bool), other.dones)
+        listed, begin = batch.legal(ids, starts)
+        assert listed.base is ids
+        assert begin is starts
+        usual = other.legal()
+        assert np.array_equal(listed, usual[0])
+        assert np.array_equal(begin, usual[1])
+        chosen = other.sample()
+        batch.step(chosen)
+        other.step(chosen)
+    assert batch.finished > 5
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda batch: Batch("gwan", 3, turns=np.zeros(3, np.int32)), r"turns are written into .* \(3,\), int8"),
+        (lambda batch: Batch("gwan", 3, rewards=np.zeros(6, np.float32)), r"\(3, 2\), float32"),
+        (lambda batch: Batch("gwan", 3, dones=np.zeros(3)), "bool or uint8 or int8"),  # type: ignore[arg-type]
+        (lambda batch: batch.legal(np.zeros(2, np.int32)), "ids are legal, and there is room for 2"),
+        (lambda batch: batch.legal(np.zeros(99, np.int64)), "ids are written into a row int32"),
+        (lambda batch: batch.legal(starts=np.zeros(3, np.int64)), "starts are written into a row of 4 int64"),
+        (lambda batch: batch.legal(starts=np.zeros(4, np.int32)), "starts are written into a row of 4 int64"),
+        (lambda batch: batch.legal([0]), "for ids there has to be an array to write into"),
+    ],
+)
+def test_arrays_of_the_caller_that_do_not_fit_are_refused(wrong: Any, said: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=said):
+        wrong(Batch("gwan", 3))
+
+
+def test_arrays_of_the_caller_lie_apart() -> None:
+    both = np.zeros(8, np.int8)
+    Batch("gwan", 4, turns=both[:4], dones=both[4:])
+    with pytest.raises(ValueError, match="turns and dones are two arrays: these lie in the same place in memory"):
+        Batch("gwan", 4, turns=both[:4], dones=both[2:6])
 
 
 def test_arrays_of_the_caller_are_written_in_place_and_shared_without_copying() -> None:

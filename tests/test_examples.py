@@ -7,6 +7,7 @@ import importlib.util
 import json
 import pkgutil
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 import typed_client
 
 import parlour
+from parlour import cli
 from parlour.engine import registry
 from parlour.views.shapes import Sureness
 
@@ -56,6 +58,36 @@ def test_the_readme_and_the_guides(page: Path, tmp_path: Path, monkeypatch: pyte
         failed, _ = doctest.DocTestRunner().run(example, clear_globs=False)
         assert failed == 0
         names |= example.globs
+
+
+IN_A_LINE = re.compile(r"^(?:\S+=\S+ )*parlour ([^#\n]+)", re.M)
+IN_A_SENTENCE = re.compile(r"(?<!`)`(?:\S+=\S+ )*parlour ([^`]+)`(?!`)")
+
+
+def commands(page: Path) -> Iterator[list[str]]:
+    """What a page says can be typed after `parlour`, in a line of its own or within a sentence."""
+    blocks = re.split(r"^```.*$", page.read_text("utf-8"), flags=re.M)
+    for place, text in enumerate(blocks):
+        for typed in (IN_A_LINE if place % 2 else IN_A_SENTENCE).findall(text):
+            words = shlex.split(re.sub(r"\$\(.*?\)", "", typed))
+            if len(words) > 1 and "…" not in words:  # a verb alone is spoken of
+                yield words
+
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def test_every_command_in_the_documents_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    understood = 0
+    for page in DOCUMENTS:
+        for words in commands(page):
+            try:
+                cli.parser().parse_args(words)
+            except SystemExit as stopped:
+                said = capsys.readouterr()
+                assert stopped.code == 0, f"{page.name}: parlour {shlex.join(words)}\n{said.err}"
+            understood += 1
+    assert understood > 100, understood
 
 
 def test_the_program_that_is_checked_without_any_runs_as_well() -> None:

@@ -7,10 +7,12 @@ import json
 import os
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import urllib.request
 import zipfile
 from dataclasses import dataclass
@@ -198,6 +200,56 @@ def test_the_installed_package_plays_every_game(installed: Installed) -> None:
     assert said["compiled"] == installed.compiled
     assert set(said["played"]) == set(parlour.GAMES)
     assert all(outcome["winners"] for outcome in said["played"].values())
+
+
+def test_what_a_release_tries_of_each_wheel_holds_for_this_one(installed: Installed) -> None:
+    if not installed.compiled:
+        pytest.skip("releases are compiled")
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
+    python, version = release["test-command"].split(" && ")
+    installed.run(*shlex.split(python))
+    installed.run(*version.split())
+
+
+RESEARCH = """
+import gymnasium, pettingzoo, pyspiel, parlour
+import parlour.gymnasium, parlour.openspiel, parlour.pettingzoo
+from pettingzoo.test import api_test
+api_test(parlour.pettingzoo.env("gwan"), num_cycles=50)
+table = gymnasium.make("parlour/vanilla-v0", opponents="greedy")
+seen, about = table.reset(seed=1)
+table.step(table.action_space.sample(about["action_mask"]))
+state = pyspiel.load_game("parlour_nvwk_small").new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+batch = parlour.Batch("nvwk", 8, seats=3, threads=2)
+while batch.finished < 8:
+    batch.step(batch.sample())
+print("well")
+"""
+LAB = """
+import sys
+from parlour.cli import main
+asked = ["--bots", "random@1,greedy@1", "--deals", "6", "--sections", "seats", "--html", sys.argv[1]]
+code = main(["lab", "gwan", *asked])
+assert not code, code
+assert "<svg" in open(sys.argv[1], encoding="utf-8").read()
+print("well")
+"""
+
+
+@pytest.mark.parametrize(("extra", "program"), [("research", RESEARCH), ("lab", LAB)])
+def test_an_extra_brings_all_that_its_part_needs(
+    extra: str, program: str, installed: Installed, tmp_path: Path
+) -> None:
+    if not installed.compiled or sys.platform == "win32":
+        pytest.skip("one wheel tells as much as two; OpenSpiel has none for Windows")
+    alone = tmp_path / "alone"
+    call(sys.executable, "-m", "venv", "--without-pip", str(alone), cwd=tmp_path, env=bare())
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(alone), "install", f"{installed.wheel}[{extra}]"]
+    call(*pip, cwd=tmp_path, env=bare())
+    said = call(str(alone / "bin/python"), "-c", program, "report.html", cwd=tmp_path, env=bare())
+    assert said.endswith("well\n"), said
 
 
 def test_the_library_needs_nothing_and_says_what_more_needs(installed: Installed, tmp_path: Path) -> None:

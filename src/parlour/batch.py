@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import wraps
-from itertools import pairwise
+from itertools import combinations, pairwise
 from operator import index
 from os import getpid
 from threading import Lock, get_ident
@@ -27,6 +27,7 @@ from parlour.bots.crew import OPPONENTS, Worker
 from parlour.chance import Rng
 from parlour.engine import Game, Illegal
 from parlour.engine.deal import is_whole
+from parlour.engine.events import Event
 from parlour.research import Spec, lying, spec
 from parlour.research import whole as whole_number
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     Marked = NDArray[np.bool_] | NDArray[np.uint8] | NDArray[np.int8]
 
 MOST_THREADS = 256
+MARKS = ("bool", "uint8", "int8")  # what says yes and no, a byte each
 BROKEN_OFF = "the latest step was broken off, and games stand anywhere: reset() deals them anew"
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,8 +81,8 @@ class Batch:
 
     All are NumPy arrays and are written in place, so that what is made from them by `torch.from_numpy` or by DLPack
     stays in step; copy what you keep longer than to the next step. They are there to be read: what you write into
-    `masks` stays there until the next `reset`. Hand in `observations` and `masks` (bool, uint8 or int8) of your own to
-    have them written there; `masks=False` leaves masks out, and `legal()` lists ids instead.
+    `masks` stays there until the next `reset`. Hand in any of them but `seeds` to have an array of yours written into
+    (masks and dones may be bool, uint8 or int8); `masks=False` leaves masks out, and `legal()` lists ids instead.
 
     With `opponents` a program plays one seat in each game (`learners`: game i's is seat i modulo the seats, or `seat`;
     to be read only) and the opponents all others. "random", "heuristic" (the house's rules of thumb) and "policy" (its
@@ -107,6 +109,9 @@ class Batch:
         dtype: str = "float32",
         observations: Seen | None = None,
         masks: Marked | Literal[False] | None = None,
+        turns: NDArray[np.int8] | None = None,
+        rewards: NDArray[np.float32] | None = None,
+        dones: Marked | None = None,
     ) -> None:
         arrays = numpy()
         self.spec: Spec = spec(game, seats, house_rules)
@@ -120,29 +125,36 @@ class Batch:
             raise ValueError(f"there is no seat {seat}; this table has {self.spec.seats}")
         if seat is not None and opponents is None:
             raise ValueError("a seat is what a program has among opponents: say who they are")
-        size = self.spec.observation_size
-        self.observations: NDArray[Any] = room(observations, (self.n, size), (arrays.dtype(dtype),), "observations")
+        shape = (self.n, self.spec.observation_size)
+        self.observations: NDArray[Any] = room(observations, shape, (dtype,), "observations")
         self.masks: NDArray[np.bool_] | None = None
         if masks is not False:
-            shape = (self.n, self.spec.action_count)
-            self.masks = room(masks, shape, tuple(map(arrays.dtype, ("bool", "uint8", "int8"))), "masks")
-            if arrays.may_share_memory(self.masks, self.observations):
-                raise ValueError("observations and masks are two arrays: these lie in the same place in memory")
-        self.turns: NDArray[np.int8] = zeros(self.n, "int8")
-        self.rewards: NDArray[np.float32] = zeros((self.n, self.spec.seats), "float32")
-        self.dones: NDArray[np.bool_] = zeros(self.n, "bool")
+            self.masks = room(masks, (self.n, self.spec.action_count), MARKS, "masks")
+        self.turns: NDArray[np.int8] = room(turns, (self.n,), ("int8",), "turns")
+        self.rewards: NDArray[np.float32] = room(rewards, (self.n, self.spec.seats), ("float32",), "rewards")
+        self.dones: NDArray[np.bool_] = room(dones, (self.n,), MARKS, "dones")
+        written = {
+            "observations": self.observations,
+            "masks": self.masks,
+            "turns": self.turns,
+            "rewards": self.rewards,
+            "dones": self.dones,
+        }
+        apart({name: each for name, each in written.items() if each is not None})
         self.seeds: NDArray[np.uint64] = zeros(self.n, "uint64")
         given = arrays.full(self.n, seat) if seat is not None else arrays.arange(self.n) % self.spec.seats
         self.learners: NDArray[np.int8] = given.astype(arrays.int8).view()
         self.learners.flags.writeable = False
         self.finished = 0  # games so far
+        given_arrays = (observations, masks, turns, rewards, dones)
         self._watched = [
-            ref(each) for each in (observations, masks) if isinstance(each, arrays.ndarray)
+            ref(each) for each in given_arrays if isinstance(each, arrays.ndarray)
         ]  # so that none is resized
         self._streams: NDArray[np.uint64] = arrays.zeros(self.n, arrays.uint64)
         named = isinstance(opponents, str)
         self._bot = None if opponents is None or (named and opponents in OPPONENTS) else bot_of(opponents)
         self._budget = Budget(simulations=simulations)
+        self._past: list[Past | None] = [None] * self.n  # of each game, for opponents who are told it
         self._lock = Lock()
         self._busy = 0  # the thread that has the lock
         self._broken = False  # whether the latest step was broken off, so that nobody knows how far the games are
@@ -161,7 +173,7 @@ class Batch:
             seen: flat(self.observations),
             "turns": self.turns,
             "learners": self.learners,
-            "rewards": self.rewards.reshape(-1),
+            "rewards": flat(self.rewards),
             "dones": self.dones.view("uint8"),
             "seeds": self.seeds,
             "streams": self._streams,
@@ -186,6 +198,7 @@ class Batch:
             raise ValueError(f"{BROKEN_OFF}, and all of them")
         streams, sampled = self._begin(seed)
         self._broken = True
+        self._past = [None if dealt else past for dealt, past in zip(marked, self._past, strict=True)]
         self._streams[marked], self._sampled = numpy().array(streams, "uint64")[marked], sampled
         if self.masks is not None:
             self.masks[marked] = 0
@@ -228,6 +241,10 @@ class Batch:
                 name = self.spec.actions[number]
             raise Illegal(None, f"in game {wrong[0]} {number} ({name}) is not legal now; nothing has been played")
         self._broken = True
+        if self._bot is not None and self._bot.remembers:
+            for i, number in enumerate(wanted):
+                past = self._past_of(i)
+                past.play(self.spec.action(past.game, number))
         self._each(lambda worker: worker.play_all())
         self._ask()
         self._broken = False
@@ -237,27 +254,34 @@ class Batch:
     def sample(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal id for every game, each as likely."""
         found: Any = numpy().zeros(self.n, "int32") if out is None else out
-        view = lying(found, "ids")
-        if view.format != "i" or view.shape != (self.n,) or view.readonly or not view.c_contiguous:
-            raise ValueError(f"ids are written into a row of {self.n} int32, one after the other")
+        view = written(found, "ids", "int32", self.n)
         self._sampled = Rng(self._sampled).next()
         self._each(lambda worker: worker.pick_all(view, self._sampled))
         row: NDArray[np.int32] = found
         return row
 
     @by_turns
-    def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """All legal ids, one game after the other, and where each game's begin, and the end."""
-        starts, ids = zeros(self.n + 1, "int64"), zeros(16 * self.n, "int32")
+    def legal(
+        self, ids: NDArray[np.int32] | None = None, starts: NDArray[np.int64] | None = None
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """All legal ids, one game after the other, and where each game's begin, and the end.
+
+        Arrays of yours are written into where you hand some in: `ids` with room for all of them, `starts` of n + 1.
+        """
+        place: Any = zeros(self.n + 1, "int64") if starts is None else starts
+        listed: Any = zeros(16 * self.n, "int32") if ids is None else ids
+        where = written(place, "starts", "int64", self.n + 1)
         for _ in range(2):
-            at = 0
+            at, view = 0, written(listed, "ids", "int32")
             for worker in self._workers:
-                at = worker.list_all(memoryview(ids), at, memoryview(starts))
-            starts[-1] = at
-            if at <= len(ids):
+                at = worker.list_all(view, at, where)
+            if at <= len(view):
                 break
-            ids = zeros(at, "int32")
-        return ids[:at], starts
+            if ids is not None:
+                raise ValueError(f"{at} ids are legal, and there is room for {len(view)}")
+            listed = zeros(at, "int32")
+        where[self.n] = at
+        return numpy().asarray(listed)[:at], numpy().asarray(place)
 
     @by_turns
     def game(self, i: int) -> Game:
@@ -289,11 +313,22 @@ class Batch:
             while waiting := worker.waiting():
                 for i in waiting:
                     game = worker.game(i)
+                    past = self._past_of(i) if self._bot.remembers else None
                     seed = Rng(int(self.seeds[i])).fork(worker.length(i)).next()
-                    action = self._bot.choose(information(game), self._budget, seed)
+                    known = information(game, past=None if past is None else past.events)
+                    action = self._bot.choose(known, self._budget, seed)
                     if not is_whole(action) or not game.is_legal(action):
                         raise ValueError(f"the opponent chose {action!r} in game {i}, which is not legal there")
-                    worker.act(i, action)
+                    if past is not None:
+                        past.play(index(action))
+                    worker.act(i, index(action))
+
+    def _past_of(self, i: int) -> Past:
+        """What has happened in a game since it was dealt: nothing yet where that is another deal than before."""
+        past, seed = self._past[i], int(self.seeds[i])
+        if past is None or past.seed != seed:
+            past = self._past[i] = Past(self.spec, seed)
+        return past
 
     def __repr__(self) -> str:
         """What it plays."""
@@ -301,6 +336,19 @@ class Batch:
 
     def __reduce__(self) -> Never:
         raise TypeError("a Batch can't be copied or pickled; make another with the same seed")
+
+
+class Past:
+    """A game played once more beside its batch, where nobody writes down what happens, for who is told that."""
+
+    def __init__(self, table: Spec, seed: int) -> None:
+        self.seed = seed
+        self.events: list[Event] = []
+        self.game = table.prepare(seed).start(self.events)
+
+    def play(self, action: int) -> None:
+        """An action that was made there."""
+        self.game.play(action, self.events)
 
 
 def numpy() -> Any:
@@ -317,9 +365,10 @@ def zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
     return numpy().zeros(shape, kind).view()
 
 
-def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) -> Any:
-    """An array of that shape: one that was handed in, emptied, or a new one."""
+def room(given: Any, shape: tuple[int, ...], names: Sequence[str], what: str) -> Any:
+    """An array of that shape and of one of these kinds: one that was handed in, emptied, or a new one."""
     np = numpy()
+    kinds = tuple(map(np.dtype, names))
     if what == "observations" and kinds[0] not in ("float32", "uint8"):
         raise ValueError(f"{what} are float32 or uint8, not {kinds[0]}")
     if given is None:
@@ -333,11 +382,19 @@ def room(given: Any, shape: tuple[int, ...], kinds: tuple[Any, ...], what: str) 
         if isinstance(given, np.ndarray):
             gaps = "" if given.flags.c_contiguous else ", with gaps"
             found = f"{given.shape}, {given.dtype}{gaps}{'' if given.flags.writeable else ', read-only'}"
+        rows = "row" if len(shape) > 1 else "number"
         raise ValueError(
-            f"{what} are written into a NumPy array of {shape}, {wanted}, one row after the other, not into {found}"
+            f"{what} are written into a NumPy array of {shape}, {wanted}, one {rows} after the other, not into {found}"
         )
-    given[:] = 0
+    given[...] = 0
     return given
+
+
+def apart(arrays: Mapping[str, Any]) -> None:
+    """ValueError where two arrays lie in the same place in memory, and each would be written over the other."""
+    for (name, one), (other, two) in combinations(arrays.items(), 2):
+        if numpy().may_share_memory(one, two):
+            raise ValueError(f"{name} and {other} are two arrays: these lie in the same place in memory")
 
 
 def marks(only: Any, n: int) -> Any:
@@ -349,6 +406,16 @@ def marks(only: Any, n: int) -> Any:
     if found.shape != (n,) or found.dtype != np.bool_:
         raise ValueError(f"games are picked by {n} times True or False, not by {found.dtype} of {found.shape}")
     return np.array(found, np.bool_)
+
+
+def written(given: Any, what: str, kind: str, n: int | None = None) -> memoryview:
+    """An array that is to be written into, as memory; ValueError where that can't be."""
+    view = lying(given, what)
+    good = view.format in {"int32": "i", "int64": "lq"}[kind] and view.itemsize == (4 if kind == "int32" else 8)
+    if not good or view.ndim != 1 or n not in (None, len(view)) or view.readonly or not view.c_contiguous:
+        size = "" if n is None else f" of {n}"
+        raise ValueError(f"{what} are written into a row{size} {kind}, one after the other")
+    return view
 
 
 def flat(rows: Any) -> Any:

@@ -134,7 +134,9 @@ class TableState(pyspiel.State):
             raise ValueError("all chance came first, and nothing is left to it here: ask is_chance_node() before")
 
     def dealt(self) -> Deal:
-        """The deal that chance has made; ValueError where the state was resampled."""
+        """The deal that chance has made; ValueError where it has not yet, or where the state was resampled."""
+        if len(self.drawn) < self.pack + 1 + CHANCE_BYTES and not self.resampled:
+            raise ValueError("chance has not dealt yet: ask is_chance_node() before")
         if self.resampled:
             raise ValueError("this state is one that a player may hold for true: it has no deal that it began with")
         return prepare(
@@ -281,6 +283,12 @@ class SmallState(TableState):
             self.played = self.small.start(self.small.deals()[action])
         else:
             super()._apply_action(action)
+
+    def dealt(self) -> Deal:
+        """There is none: a small game's cards are laid out."""
+        raise ValueError(
+            "a small game begins with hands that are laid out, and not with a deal; its deals are in `small`"
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
         """An action in the rulebook's notation; a deal by its cards."""

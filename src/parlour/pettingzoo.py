@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import urandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour.chance import Rng
 from parlour.engine import GAMES, Game, described
@@ -32,6 +32,11 @@ try:
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 except ImportError as error:
     raise ImportError(f"parlour.pettingzoo needs PettingZoo ({error}): pip install 'parlour[research]'") from None
+
+if TYPE_CHECKING:
+    from pettingzoo import ParallelEnv
+
+    Seen = dict[str, Any]
 
 __all__ = ["TableEnv", "env", "parallel_env", "raw_env", "register"]
 
@@ -166,7 +171,7 @@ def env(
     seats: int | None = None,
     house_rules: Mapping[str, str] | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> AECEnv[str, Seen, int | None]:
     """A table with PettingZoo's usual guards: who does what is illegal has lost, and the game is over."""
     table = wrappers.TerminateIllegalWrapper(raw_env(game, seats, house_rules, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
@@ -177,7 +182,7 @@ def parallel_env(
     seats: int | None = None,
     house_rules: Mapping[str, str] | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> ParallelEnv[str, Seen, int | None]:
     """A table at which everybody is asked in every step; only the one counts whose `action_mask` is not all zeros."""
     return turn_based_aec_to_parallel_wrapper(env(game, seats, house_rules, render_mode))
 

@@ -1,7 +1,7 @@
 """The verbs that every game answers. Everything that plays, searches, shows or stores a game uses these and no others.
 
 A game is its seats, its switches, its cards and whose turn it is. Actions are small integers; `text` and `parse`
-translate them to and from the rulebook's notation. `play` checks; `apply` does not and is for playouts only.
+translate them to and from the rulebook's notation. `play` and `apply` check; what does not is C that only C can call.
 """
 
 from __future__ import annotations
