@@ -90,6 +90,22 @@ def test_vanilla_with_a_friend_and_again_with_swapped_seats(room: Room, server: 
     assert anna.url == bert.url
 
 
+def test_the_end_is_told_to_who_still_watches_it_when_another_game_is_asked_for(
+    room: Room, server: ServerProcess
+) -> None:
+    anna = room.window(server.url, DESK, speed="quick")
+    anna.get_by_role("button", name="Play a friend: GWAN").click()
+    bert = sit(room, invited(anna), DESK)  # before whom nothing moves, so that he sees the end at once
+    anna.locator(".hand .held").first.wait_for()
+    bert.get_by_role("button", name="Menu of the table").click()
+    bert.get_by_role("button", name="Resign").click()
+    bert.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    bert.get_by_role("button", name="Play again").click()
+    expect(anna.get_by_role("dialog", name="You win")).to_contain_text("would like another game.")
+    expect(anna.locator("dialog .laurel")).to_be_visible()
+    expect(bert.locator("dialog .laurel")).to_have_count(0)
+
+
 def test_a_whole_game_before_one_window(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url)
     lay(page, "GWAN", "Somebody on this device")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from looks import faults
 from playwright.sync_api import Page, expect
 from test_browser_back import a_game, position, sit_down
+from test_browser_wild import record_of
 from visit import CORNER, DESK, PHONE, Player, Room, laid, sit
 from wire import ServerProcess
 
@@ -44,6 +48,46 @@ def test_magic_with_no_weather_is_asked_about(room: Room, server: ServerProcess)
     page.locator("[data-action=dispel]").click()
     dialog.get_by_role("button", name="Use Magic").click()
     expect(page.locator("[data-action=dispel]")).to_have_count(0)  # it works once
+
+
+def test_the_keys_of_the_table_rest_while_something_is_asked(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    sit_down(page, record=a_game("9C 8H", "9S"), position=8, seat="P1", bot="page")
+    page.locator('.hand [data-card="8H"] button').click(position=CORNER)
+    expect(page.locator("button.place")).to_have_count(3)  # which bear digits
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role("heading").first.click()  # and now the keyboard stands at the page's body
+    for key in ("1", "h"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert position(page) == 8
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_question_stays_when_the_menu_is_asked_for_by_its_key(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    at_magic(page)
+    page.locator("[data-action=dispel]").click()
+    dialog = page.get_by_role("dialog", name="Are you sure?")
+    dialog.wait_for()
+    page.keyboard.press("?")
+    page.keyboard.press("h")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.locator(".notice")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("played", "asked"), [(4, True), (5, False)])
+def test_questions_go_away_with_experience(played: int, asked: bool, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    games = [{"game": "gwan", "played": played, "won": 0, "points": None}]
+    page.route("**/api/me/statistics", lambda route: route.fulfill(json={"games": games, "opponents": []}))
+    with page.expect_response("**/api/me/statistics"):
+        sit_down(page, record=record_of("gwan", "7S 9C 8C", 2, "7S"), position=1, seat="P2", bot="page")
+    page.locator(".do[data-action=pass]").click()
+    expect(page.get_by_role("dialog")).to_have_accessible_name("Are you sure?" if asked else re.compile("^Round 1"))
 
 
 def test_a_setting_turns_it_off(room: Room, server: ServerProcess) -> None:

@@ -32,3 +32,6 @@ export function keepFocus(): () => void {
 /** Whether the keyboard stands at nothing in particular. */
 export const nowhere = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.getElementById('main');
+
+/** Whether a dialog is open: the keys are for it alone, wherever in it somebody has clicked. */
+export const asking = (): boolean => document.querySelector('dialog[open]') !== null;
