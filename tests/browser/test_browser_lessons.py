@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from looks import PICTURES, SETTLED, faults
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from visit import CORNER, DESK, PHONE, TABLET, Room, laid, walk
 from wire import ServerProcess
 
@@ -23,6 +23,7 @@ SIZES = {
     "desk": DESK,
 }
 NARROW = ("phone", "lying-phone")
+WIDER = ("big-phone", "tablet", "desk")
 
 # What the coach puts on the page, and what lies under it: hands, whatever can be touched, and all words and numbers.
 OVERLAPS = """
@@ -130,12 +131,13 @@ def touches(page: Page) -> Iterator[Locator]:
 
 
 def overlaps(page: Page, target: Locator, sizes: Iterable[str], name: str) -> list[str]:
-    """What the coach's marks lie on at any of these sizes."""
+    """What the coach's marks lie on at any of these sizes; of each a picture is kept."""
     wrong = []
     for size in sizes:
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         found: list[str] = target.evaluate(OVERLAPS)
         wrong += [f"{name}, {size}: {each}" for each in found]
+        page.screenshot(path=PICTURES / f"{name}-{size}.png")
     return wrong
 
 
@@ -150,11 +152,10 @@ def test_a_lesson_is_finished_by_its_words_alone_and_covers_nothing(
     for number in range(1, len(lesson.steps) + 1):
         expect(page.locator(".coach .far")).to_have_text(f"{number} of {len(lesson.steps)}")
         for place, target in enumerate(touches(page)):
-            # while a card is lifted, where there is the least room; a picture of every step
-            wrong += overlaps(page, target, NARROW if place else SIZES, f"{game}-{number}-{place + 1}")
-            if not place:
-                page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-                page.screenshot(path=PICTURES / f"lesson-{game}-{number}.png")
+            # while a card is lifted, where there is the least room, and at the other sizes in turn
+            sizes = (*NARROW, WIDER[number % len(WIDER)]) if place else SIZES
+            wrong += overlaps(page, target, sizes, f"lesson-{game}-{number}{'-lifted' * (place > 0)}")
+            page.set_viewport_size(PHONE)  # type: ignore[arg-type]
             target.click(position=CORNER)
             page.mouse.move(1, 1)
     expect(page.get_by_role("button", name="Play a real game")).to_be_visible()
@@ -232,6 +233,36 @@ def test_a_lesson_is_offered_once_to_who_has_never_played(room: Room, server: Se
     page.get_by_role("dialog", name="NVWK is new to you").get_by_role("button", name="Play at once").click()
     page.locator(".hand .held").first.wait_for()
     assert "/table/" in page.url
+
+
+def test_a_lesson_is_offered_on_a_slow_line_too(room: Room, server: ServerProcess) -> None:
+    page = room.window(f"{server.url}/docs", met=False)
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))
+    page.goto("/")
+    page.get_by_role("button", name="Play now: GWAN").click()  # before the page knows what is taught
+    expect(page.get_by_role("button", name="Dealing …")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("dialog", name="GWAN is new to you")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=vanilla"])
+def test_who_has_played_is_not_asked_on_a_slow_line_either(path: str, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, met=False)
+    laid(page, game="vanilla", seats=["me", "greedy"])
+    held: list[Route] = []
+    page.route("**/api/me/tables", lambda route: held.append(route), times=1)
+    page.goto(path)
+    if path == "/":
+        page.get_by_role("button", name="Play now: Vanilla Gwent").click()
+    else:
+        page.get_by_label("Seat 2").select_option("page")
+        page.get_by_role("button", name="Lay the table and begin").click()
+    expect(page.get_by_role("button", name=re.compile("Dealing …|Laying the table …"))).to_be_visible()
+    held[0].continue_()
+    page.locator(".hand .held").first.wait_for()
 
 
 def test_a_lesson_is_offered_before_a_first_game_at_a_new_table(room: Room, server: ServerProcess) -> None:
