@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from looks import faults
 from playwright.sync_api import Page, expect
 from visit import PHONE, TABLET, Room
 from wire import ServerProcess
@@ -99,6 +100,21 @@ def test_a_rule_leads_to_those_it_cites(room: Room, server: ServerProcess) -> No
     page.locator("#N23").get_by_role("link", name="N18").click()
     expect(page.locator("article li:target")).to_have_id("N18")
     expect(page.locator("#N18")).to_be_in_viewport()
+
+
+def test_a_rule_that_is_read_in_place_leads_to_those_it_cites(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, TABLET)
+    page.goto("/new?game=nvwk")
+    page.get_by_text("All as usual").click()
+    page.get_by_role("link", name="Rule N21").first.click()
+    dialog = page.get_by_role("dialog")
+    cited = dialog.get_by_role("link", name=re.compile("^Rule N")).first
+    number = (cited.get_attribute("aria-label") or "").removeprefix("Rule ")
+    cited.click()
+    expect(dialog).to_have_accessible_name(f"NVWK, rule {number}")
+    expect(dialog).to_contain_text(rulebook.sentence(number)[:9])
+    assert page.evaluate("document.activeElement.closest('dialog') !== null"), "the keyboard stands below it"
+    assert not faults(page, "rule-in-place")
 
 
 @pytest.mark.parametrize("game", GAMES)
