@@ -184,9 +184,25 @@ def test_what_is_in_force_in_nvwk_has_a_meaning_and_nothing_else_does(seats):
             "moves": seen["moves_left"] <= 3 * seats,
         }
         there = {name for name, so in drawn.items() if so and not table.over}
+        there |= {"flips"} if seen["flips"] else set()  # they lie there at the end, too
         assert meanings.keys() == there | {"order", "bank", "points"}
         assert all(re.fullmatch(r"[A-Z0-9].*[.?]", said) and "None" not in said for said in meanings.values())
     assert found >= {"chain", "demand", "skip", "blank", "ban", "lock", "equal"}
+
+
+@pytest.mark.parametrize(
+    ("king", "deck", "said"),
+    [
+        ("KC", "4D 5D 6D", "A King flipped this card: the play has its ability."),
+        ("KS", "4D 6D 5D", "A King flipped these cards: the play has their abilities."),
+        ("KC", "3D 5D 6D", "A King flipped a Three: it silences the play."),
+        ("KS", "4D 3D 6D", "A King flipped these cards, a Three among them: it silences the play."),
+    ],
+)
+def test_what_a_king_flipped_says_what_it_does(king, deck, said):  # N31
+    table = scene("nvwk", p1=f"{king} 4C", p2="TC 4S", deck=deck)
+    table.play(king)
+    assert view(table.game, None)["meanings"]["flips"] == said
 
 
 def test_a_lock_under_a_ban_lets_no_ten_follow():  # N17 N30

@@ -327,6 +327,8 @@ def meanings(game: Nvwk, voice: Voice) -> dict[str, str]:
         "bank": f"It is added to what the cards in hand count at the end; below zero is good. {LOW_ENDS}",  # N34
         "points": "The fewest points win.",  # N34
     }
+    if game.flips:
+        found["flips"] = flipped(texts(game.flips))
     if game.over:
         return found
     chain, demand = chain_view(game), demand_view(game)
@@ -356,6 +358,16 @@ def meanings(game: Nvwk, voice: Voice) -> dict[str, str]:
     if game.question() == "gain":
         found["naming"] = "Whose ability?"  # N31
     return found
+
+
+def flipped(cards: list[str]) -> str:
+    """What comes of the cards that a King has flipped (N31)."""
+    these, theirs = ("this card", "its ability") if len(cards) == 1 else ("these cards", "their abilities")
+    if any(card[0] == "3" for card in cards):
+        return (
+            f"A King flipped {'a Three' if len(cards) == 1 else f'{these}, a Three among them'}: it silences the play."
+        )
+    return f"A King flipped {these}: the play has {theirs}."
 
 
 # -- what may be done ----------------------------------------------------------------------------------------
