@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from looks import SIZES, boxes, faults
+from looks import SETTLED, SIZES, boxes, faults
 from playwright.sync_api import Locator, Page, expect
-from test_browser_back import sit_down
+from test_browser_back import a_game, sit_down
 from test_browser_wild import record_of
 from visit import CORNER, DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
@@ -28,6 +28,16 @@ new MutationObserver((all) => {
           for (const kind of ['die', 'coin', 'lot', 'stamp', 'flying'])
             if (one.classList.contains(kind)) (window.moments ??= {})[kind] = (window.moments[kind] ?? 0) + 1;
 }).observe(document, { childList: true, subtree: true });
+"""
+# How what is moved by hand moves: what fades alone, what glows as it goes, and all else.
+MOVED = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const is = (what) => frames.some((frame) => (frame[what] ?? 'none') !== 'none');
+  const kind = is('filter') ? 'burning' : is('transform') ? 'moving' : 'fading';
+  (window.moments ??= {})[kind] = (window.moments[kind] ?? 0) + 1;
+  return animate.call(this, frames, options);
+};
 """
 
 
@@ -48,11 +58,73 @@ def seated(room: Room, server: ServerProcess, speed: str, **wanted: Any) -> Page
     return page
 
 
-def test_dice_are_rolled_cards_are_dealt_and_nothing_waits_for_it(room: Room, server: ServerProcess) -> None:  # G2
-    page = seated(room, server, "quick", game="gwan", seats=["me", "greedy"])
-    page.wait_for_function("() => window.moments?.die === 2 && window.moments.flying >= 10")
+@pytest.mark.parametrize(
+    ("game", "seats", "clicks", "moment", "many", "dealt"),
+    [
+        ("gwan", 2, 0, "die", 2, 10),  # G2
+        ("vanilla", 2, 4, "coin", 1, 12),  # two cards are discarded first
+        ("nvwk", 3, 0, "lot", 1, 7),
+    ],
+)
+def test_who_begins_is_seen_cards_are_dealt_and_nothing_waits_for_it(
+    game: str, seats: int, clicks: int, moment: str, many: int, dealt: int, room: Room, server: ServerProcess
+) -> None:
+    page = seated(room, server, "quick", game=game, seats=["me", *["greedy"] * (seats - 1)])
+    page.wait_for_function("(many) => window.moments?.flying >= many", arg=dealt)
+    Player(page).play(clicks)
+    page.wait_for_function("([kind, many]) => window.moments?.[kind] === many", arg=[moment, many])
     page.keyboard.press("ArrowRight")  # whatever is done, it is over
     expect(page.locator(".moment")).to_have_count(0)
+
+
+def test_who_asks_for_little_motion_sees_cards_come_and_none_fly(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, speed="quick", calm=True)
+    expect(page.locator(".picture .laid").first).to_be_visible()
+    before = page.locator(".picture").first.inner_html()
+    page.add_init_script(SEEN + MOVED)
+    page.wait_for_timeout(1_000)
+    page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+    Player(page).play(6)
+    page.wait_for_function("() => window.moments?.fading >= 2")
+    moments = page.evaluate("window.moments")
+    assert not {"moving", "burning", "flying", "stamp"} & moments.keys(), moments
+    page.goto("/")
+    expect(page.locator(".picture .laid").first).to_be_visible()
+    assert page.locator(".picture").first.inner_html() == before, "the games' pictures live on"
+
+
+def test_a_unit_that_is_struck_is_seen_to_go(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, speed="quick")
+    page.add_init_script(SEEN + MOVED)
+    sit_down(page, record=a_game("9C AH", "9S"), position=8, seat="P1", bot="page")
+    page.locator('.hand [data-card="AH"] button').click(position=CORNER)
+    page.locator("button.target, button.place, .bar .do.main").first.click()
+    page.wait_for_function("() => window.moments?.burning >= 1")
+    expect(page.locator(".theirs [data-card='9S']")).to_have_count(0)
+
+
+def test_a_round_is_swept_before_its_end_is_told(room: Room, server: ServerProcess) -> None:  # G19
+    page = room.window(server.url, DESK, speed="quick")
+    page.add_init_script(SEEN + MOVED)
+    hand, order = "7S 8S 9S 2C 3C 4C 6C 7C 8C 9C", ("7S", "pass", "8S", "9S", "2C", "3C")
+    sit_down(page, record=record_of("gwan", hand, 2, *order), position=len(order), seat="P1")
+    before = page.evaluate("window.moments?.flying ?? 0")
+    page.locator(".do[data-action=pass]").click()
+    page.get_by_role("dialog", name=re.compile("^Round 1")).wait_for()
+    assert page.evaluate("window.moments.flying") - before >= 5, "each of the round's cards goes its way"
+
+
+def test_the_first_games_go_at_a_relaxed_pace(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, speed=None, games=2)
+    page.goto(laid(page, game="gwan", seats=["me", "page"]))
+    page.locator(".hand .held").first.wait_for()
+    whole = page.locator(":root")
+    expect(whole).to_have_attribute("data-speed", "relaxed")
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(whole).to_have_attribute("data-speed", "quick")
+    page.get_by_role("link", name="See the replay").wait_for()
 
 
 def test_who_comes_to_a_running_game_is_not_shown_who_began(room: Room, server: ServerProcess) -> None:
@@ -259,17 +331,32 @@ def test_the_discards_are_looked_through(game: str, seats: int, room: Room, serv
 def test_a_card_that_is_pointed_at_is_explained_beside_the_hand(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
     begun(page, "nvwk", 3, 0)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".tip")).to_be_visible()
-    wrong = boxes(page, "tip", picture=True)
+    wrong, loose = [], 0
+    for at, (width, height) in enumerate(SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)  # a table that is laid out anew tells it in the bar
+        page.keyboard.press("ArrowLeft" if at % 2 else "ArrowRight")
+        expect(page.locator(".tip:not(.lost)")).to_be_visible()
+        wrong += boxes(page, "tip", [(width, height)], picture=True)
+        loose += page.locator(".tip.loose").count()
+    assert loose, "it stands beside the card at no size"
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_a_king_flipped_says_what_it_does(room: Room, server: ServerProcess) -> None:  # N31
+    page = room.window(server.url, PHONE, touch=True)
+    record = record_of("nvwk", "KS 4C 6C 7C 8C 9C TC", 3, "KS", draws="TD JH")
+    sit_down(page, record=record, position=1, seat="P2")
+    page.locator(".chip", has_text="flipped").tap()
+    expect(page.locator(".tip")).to_contain_text("A King flipped these cards: the play has their abilities.")
+    wrong = boxes(page, "flipped", picture=True)
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("remarks", [True, False])
 def test_bots_say_a_word_now_and_then_unless_told_not_to(remarks: bool, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK, remarks=remarks)
-    heard = "new MutationObserver(() => document.querySelector('.last q') && (window.heard = true))"
+    heard = "new MutationObserver(() => document.querySelector('.last q')?.checkVisibility() && (window.heard = true))"
     page.add_init_script(f"{heard}.observe(document, {{ childList: true, subtree: true }});")
     for _ in range(6 if remarks else 2):
         page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
@@ -277,6 +364,28 @@ def test_bots_say_a_word_now_and_then_unless_told_not_to(remarks: bool, room: Ro
         if page.evaluate("window.heard ?? false"):
             break
     assert page.evaluate("window.heard ?? false") is remarks
+
+
+def test_on_a_phone_the_move_is_told_and_then_what_a_bot_says_of_it(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True, ask="off")
+    said, told = page.locator(".mid .last q"), page.locator(".mid .last > span")
+    for _ in range(8):
+        page.goto(laid(page, game="gwan", seats=["me", "greedy"]))
+        player = Player(page, "finger")
+        while (done := player.step()) != "over" and not (said.count() and player.look(300)):
+            assert done, "nothing is offered"
+        if done != "over" and not page.get_by_role("dialog").count():
+            break
+    words = said.text_content()
+    expect(told).to_be_visible()
+    assert not said.is_visible()
+    expect(said).to_be_visible()
+    expect(told).to_be_hidden()
+    expect(page.locator("[aria-live]", has_text=f": {words}")).to_have_count(1)  # and who says it
+    wrong = boxes(page, "said", ((360, 740), (390, 844)), picture=True)
+    assert not wrong, "\n".join(wrong)
+    expect(told).to_be_visible()
+    expect(said).to_be_hidden()
 
 
 def test_sounds_are_offered_once(room: Room, server: ServerProcess) -> None:

@@ -137,13 +137,15 @@ class Room:
         *,
         touch: bool = False,
         state: Any = None,
-        speed: str = "off",
+        speed: str | None = "off",
+        calm: bool = False,
         met: bool = True,
         **settings: Any,
     ) -> Page:
         """A window on this page, of somebody new unless their state is given; at speed "off" nothing moves.
 
-        Who has not met the games is offered their lessons.
+        Who has not met the games is offered their lessons, and whose speed is None has chosen none. Before who is calm
+        the device asks for little motion.
         """
         context = self.browser.new_context(
             base_url=f"{urlsplit(url).scheme}://{urlsplit(url).netloc}",
@@ -151,7 +153,7 @@ class Room:
             has_touch=touch,
             is_mobile=touch,
             storage_state=state,
-            reduced_motion="reduce" if speed == "off" else "no-preference",
+            reduced_motion="reduce" if calm or speed == "off" else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
         kept = json.dumps({"speed": speed, **settings})

@@ -43,8 +43,13 @@ function drawn(text: string): number {
   return (found ^ (found >>> 15)) >>> 0;
 }
 
+export interface Remark {
+  seat: string;
+  words: string;
+}
+
 /** What a bot says about an action, or nothing, which is mostly so. */
-export function remark(table: string, { position, events, by }: LogLine, bots: Set<string>): string | null {
+export function remark(table: string, { position, events, by }: LogLine, bots: Set<string>): Remark | null {
   const number = drawn(`${table} ${position}`);
   if (number % 5 > 1) return null;
   const found = events.flatMap((event) => {
@@ -53,6 +58,7 @@ export function remark(table: string, { position, events, by }: LogLine, bots: S
   });
   const said = found.find(([seat]) => bots.has(seat));
   if (!said) return null;
-  const words = SAYS[said[1]];
-  return words[(number >>> 8) % words.length] ?? null;
+  const [seat, occasion] = said;
+  const all = SAYS[occasion];
+  return { seat, words: all[(number >>> 8) % all.length]! };
 }
