@@ -85,6 +85,29 @@ def test_the_row_under_a_card_is_marked_and_all_are_readable(theme: str, room: R
     expect(page.locator(".side.mine [data-card='7H']")).to_be_visible()
 
 
+READ = {
+    "gwan": [".mid .last", ".mid .round", ".bar .plate", ".goal", ".strip.mine .name", ".opp .score .sum"],
+    "nvwk": [".told", ".bar .plate", ".goal", ".order span", ".seat .plate .name", ".chip"],
+}
+
+
+@pytest.mark.parametrize("theme", ["evening", "afternoon"])
+def test_what_lies_on_the_felt_can_be_read(theme: str, room: Room, server: ServerProcess) -> None:  # G13
+    page = room.window(server.url, DESK, theme=theme)
+    low = []
+    for game, hand, seats, actions, seat in (
+        ("gwan", f"{HAND} AS", 2, ("9S", "pass", "AS"), "P1"),  # rain lies on the row
+        ("nvwk", "7C 4C 6C 8C 9C TC JC", 3, ("7C",), "P2"),
+    ):
+        sit_down(page, record=record_of(game, hand, seats, *actions), position=len(actions), seat=seat, bot="page")
+        page.evaluate(SETTLED)
+        rows = [f'.row[data-place="row:P{side}:S"] {part}' for side in (1, 2) for part in (".name", ".sum")]
+        for what in READ[game] + (rows if game == "gwan" else []):
+            found = contrast(page, f"{what} >> visible=true >> nth=0")
+            low += [f"{what}: {found:.1f}"] if found < 4.5 else []
+    assert not low, "\n".join(low)
+
+
 @pytest.mark.parametrize("width", [320, PHONE["width"]])
 def test_who_has_passed_keeps_their_face(width: int, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, {"width": width, "height": 640})
