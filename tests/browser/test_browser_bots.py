@@ -114,7 +114,7 @@ def rows_keep_their_numbers(page: Page) -> None:
               const cards = box('.spot'), [name] = box('.label .name'), [sum] = box('.total .sum');
               const close = cards.some((card, at) => at && card.left < cards[at - 1].left + 12);
               const wide = cards.some((card) => card.left < name.right || card.right > sum.left);
-              return close || wide || cards.some((card) => card.height > row.clientHeight);
+              return close || wide || cards.some((card) => card.height > row.clientHeight || card.width < 22);
             }).map((row) => row.ariaLabel)"""
         )
         assert not crowded, f"{width} × {height}: {crowded}"

@@ -1,16 +1,23 @@
 """Whole games of each kind, measured at five sizes: the hand in sight, nothing on anything, nothing cut off.
 
-Each step is measured on the narrowest phone and at one more size in turn, the pictured steps at all sizes. The games
-are the same every time, so that what fails does so again; `PARLOUR_SEED=7 pytest …` measures others.
+Each step is measured at two sizes in turn, so that every size is met all through a game, and the pictured steps at all
+of them. The games are the same every time, so that what fails does so again; `PARLOUR_SEED=7 pytest …` measures others.
 """
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 from looks import SETTLED, SIZES, boxes
 from playwright.sync_api import Page, expect
+from test_browser_back import sit_down
 from visit import DESK, PHONE, Player, Room, begun, laid
 from wire import ServerProcess
+
+from parlour.engine import prepare
+from parlour.records import Record
 
 # At a full table of NVWK: who covers what is told, whose face is cut, and whether an arrow crosses the order.
 FULL = """
@@ -54,7 +61,7 @@ def measured(page: Page, player: Player, name: str) -> list[str]:
     for step in range(2_000):
         found = player.look()
         assert found is not None, f"nothing is offered: {player.seen}"
-        sizes = SIZES if step in PICTURED else (SIZES[0], SIZES[1 + step % (len(SIZES) - 1)])
+        sizes = SIZES if step in PICTURED else (SIZES[step % len(SIZES)], SIZES[(step + 2) % len(SIZES)])
         wrong += boxes(page, f"{name}-step-{step}", sizes, picture=step in PICTURED)
         if found["over"] or len(wrong) > 40:
             return wrong
@@ -62,11 +69,11 @@ def measured(page: Page, player: Player, name: str) -> list[str]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_a_whole_game_measured(game: str, room: Room, server: ServerProcess) -> None:
-    page = room.window(server.url, DESK)
+@pytest.mark.parametrize(("game", "hand"), [("gwan", "mouse"), ("vanilla", "finger"), ("nvwk", "mouse")])
+def test_a_whole_game_measured(game: str, hand: str, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK, touch=hand == "finger")  # glass shows no keys
     page.goto(laid(page, game=game, seats=["me", *["greedy"] * (TABLES[game] - 1)]))
-    wrong = measured(page, Player(page), f"boxes-{game}")
+    wrong = measured(page, Player(page, hand), f"boxes-{game}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -111,6 +118,39 @@ def test_eight_have_their_room_at_a_table_of_nvwk(room: Room, server: ServerProc
         page.evaluate(SETTLED)
         page.locator(".order span").evaluate("node => (node.textContent = 'down')")  # the wider word
         wrong += [f"{width} × {height}: {each}" for each in page.evaluate(FULL)]
+    assert not wrong, "\n".join(wrong)
+
+
+def swollen() -> Record:
+    """A game of NVWK in which the others make P1 draw so much that they hold seventeen cards, and may play some."""
+    for seed in range(200):
+        chance, game = random.Random(seed), (deal := prepare("nvwk", seats=4, seed=seed)).start()
+        record = Record.begin(deal, ("Anna", "Bert", "Cleo", "Dora"))
+
+        def owed(action: str, game: Any = game) -> tuple[int, int]:
+            after = game.copy()
+            after.play(action)
+            return int(after.demanded()) if after.turn == 0 else 0, -len(action)
+
+        while not game.over:
+            open_ = game.legal_texts()
+            if game.turn == 0:
+                if game.hand_sizes()[0] >= 17 and len(open_) > 4:
+                    return record
+                chosen = next((each for each in ("draw", "pass") if each in open_), open_[0])
+            else:
+                chosen = max(chance.sample(open_, len(open_)), key=owed)
+            record.actions.append(chosen)
+            game.play(chosen)
+    raise AssertionError("nobody draws so much")
+
+
+def test_a_hand_of_seventeen_is_wholly_in_sight(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, PHONE, touch=True)
+    record = swollen()
+    sit_down(page, record=record.text(), position=len(record.actions), seat="P1", bot="page")
+    assert page.locator(".hand .held").count() >= 17
+    wrong = boxes(page, "seventeen", picture=True)
     assert not wrong, "\n".join(wrong)
 
 

@@ -53,7 +53,7 @@ def looked_at(page: Page) -> None:
     page.wait_for_function(
         """(least) => [...document.querySelectorAll('.battle [data-flip] .card, .ring [data-zone^=hand] .card')]
           .every((one) => one.getBoundingClientRect().width >= least)""",
-        arg=34 if desk else 20,
+        arg=34 if desk else 24,
     )
 
 
@@ -65,13 +65,14 @@ def test_a_whole_game_by_mouse(game: str, room: Room, server: ServerProcess) -> 
     finished(page, game)
 
 
-def test_a_whole_game_by_keyboard_alone(room: Room, server: ServerProcess) -> None:
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_by_keyboard_alone(game: str, room: Room, server: ServerProcess) -> None:
     page = room.window(server.url)
-    page.get_by_role("button", name="Play now: Vanilla Gwent").wait_for()
-    walk(page, '[aria-label^="Play now: Vanilla Gwent"]')
+    page.get_by_role("button", name=f"Play now: {TITLES[game]}").wait_for()
+    walk(page, f'[aria-label^="Play now: {TITLES[game]}"]')
     page.keyboard.press("Enter")
     Player(page, "keys").play()
-    finished(page, "vanilla")
+    finished(page, game)
 
 
 def test_a_whole_game_by_touch_on_a_phone(room: Room, server: ServerProcess) -> None:

@@ -85,6 +85,22 @@ def test_the_row_under_a_card_is_marked_and_all_are_readable(theme: str, room: R
     expect(page.locator(".side.mine [data-card='7H']")).to_be_visible()
 
 
+LEAST = (28, 40, 28, 50, 64)  # px of a card's width, at each of the sizes
+
+
+def test_cards_in_rows_use_the_room_there_is(room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    record = record_of("gwan", HAND + " 7S 8S", 2, "9S", "pass", "7S", "8S")
+    sit_down(page, record=record, position=4, seat="P1")
+    for (width, height), least in zip(SIZES, LEAST, strict=True):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        cards = page.locator(".side.mine .spot .card")
+        widths = cards.evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().width)")
+        assert len(widths) == 3
+        assert min(widths) >= least, f"{width} × {height}: {widths}"
+
+
 READ = {
     "gwan": [".mid .last", ".mid .round", ".bar .plate", ".goal", ".strip.mine .name", ".opp .score .sum"],
     "nvwk": [".told", ".bar .plate", ".goal", ".order span", ".seat .plate .name", ".chip"],
