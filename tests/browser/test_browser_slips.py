@@ -50,20 +50,6 @@ def test_magic_with_no_weather_is_asked_about(room: Room, server: ServerProcess)
     expect(page.locator("[data-action=dispel]")).to_have_count(0)  # it works once
 
 
-def test_the_keys_of_the_table_rest_while_something_is_asked(room: Room, server: ServerProcess) -> None:
-    page = room.window(server.url, DESK)
-    sit_down(page, record=a_game("9C 8H", "9S"), position=8, seat="P1", bot="page")
-    page.locator('.hand [data-card="8H"] button').click(position=CORNER)
-    expect(page.locator("button.place")).to_have_count(3)  # which bear digits
-    page.keyboard.press("?")
-    page.get_by_role("dialog").get_by_role("heading").first.click()  # and now the keyboard stands at the page's body
-    for key in ("1", "h"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(300)
-    assert position(page) == 8
-    expect(page.locator(".notice")).to_have_count(0)
-
-
 def test_the_question_stays_when_the_menu_is_asked_for_by_its_key(room: Room, server: ServerProcess) -> None:
     page = room.window(server.url, DESK)
     at_magic(page)
