@@ -24,7 +24,7 @@ from parlour.arena.match import HERE, Entrant
 from parlour.bots import Budget
 from parlour.cards import TEXTS
 from parlour.engine import register
-from parlour.lab import findings, watched
+from parlour.lab import findings, styles, watched
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, work
 from parlour.lab.study import Study
@@ -105,13 +105,16 @@ def ladder(decks: int, seed: int) -> Iterator[Answer]:
 def choices(decks: int, seed: int) -> Iterator[Answer]:
     """Three cards to choose from, and any of ten to open with."""
     results = carried_out(Study("rigged", 2, (RANDOM,), seed=seed), decks, "seats", "choices")
-    found = findings.choices(results, RANDOM)
+    found = styles.choices(results, RANDOM)
     assert found is not None
     yield "actions to choose from", found.options, 3.0
     yield "forced", found.forced, 0.0
     opened = dict(found.openings)
     for rank, truth in (("2", 0.4), ("3", 0.4), ("4", 0.2)):
         yield f"opening with a {rank}", opened.get(rank, Interval(0.0, 0.0, 0.0)), truth
+    for kind in found.opening_wins:
+        yield f"what opening with a {kind.name} wins", kind.wins, 0.5
+        yield f"opening with a {kind.name} beside the best", kind.behind, 0.0
 
 
 SECTIONS = {each.__name__: each for each in (seats, cards, abilities, rules, luck, ladder, choices)}

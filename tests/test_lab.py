@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -18,7 +19,7 @@ from parlour.bots import LADDER, Budget
 from parlour.cards import TEXTS, parse_card
 from parlour.cli import main
 from parlour.engine import GAMES, Rng, prepare, register, registry
-from parlour.lab import findings, published, report, run, study, watched
+from parlour.lab import findings, published, report, run, study, styles, telling, watched
 from parlour.lab.calibration import Calibration, calibrated
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
@@ -84,7 +85,7 @@ def test_intervals_of_the_seats_hold_what_is_true(coin: str, truth: float) -> No
 def test_a_coin_of_60_is_told_from_a_fair_one() -> None:
     results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 300, "seats")
     starter = findings.places(results, RANDOM)[0]
-    assert report.clear(starter.best, 0.5) == 1
+    assert telling.clear(starter.best, 0.5) == 1
     assert holds(starter.best, 0.6)
     said = report.seats_section(results, []).said
     assert said[0].startswith("The first player wins ")
@@ -105,7 +106,7 @@ def test_the_card_that_wins_is_worth_what_it_is_worth() -> None:
     best, *others = findings.cards(results, RANDOM)
     assert TEXTS[best.card] == "2C"
     assert holds(best.dealt, 0.45)  # one half beside another card, which is one of ten in the average
-    assert report.clear(best.dealt) == 1
+    assert telling.clear(best.dealt) == 1
     assert sum(holds(other.dealt, -0.05) for other in others) >= len(others) - 1
     ranks = findings.ranks(results, RANDOM)
     assert next(iter(ranks)) == "2"
@@ -174,6 +175,106 @@ def test_what_the_hands_decide_is_found() -> None:
 
 
 @pytest.mark.usefixtures("few_playouts")
+def test_what_openings_win_holds_what_is_true() -> None:
+    results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 40, "seats")
+    won = styles.wins_by(results.games(RANDOM), styles.opened)
+    assert {"2", "3"} <= {kind.name for kind in won}
+    assert all(holds(kind.wins, 0.6) and kind.verdict != "worse" for kind in won)  # whoever opens with whatever
+
+
+def test_what_openings_win_is_as_sure_as_it_says() -> None:
+    rng = Rng(8)
+    missed = behind = every = 0
+    for _ in range(60):
+        decks = []
+        for _ in range(60):
+            luck = rng.below(1000)  # a deck's games share it, and some decks have more of one opening
+            cards = ["KC", "QC"] * (1 + rng.below(2)) + ["2C"] * rng.below(2)
+            decks.append(styled(*((card, float((luck + rng.below(500)) % 1000 < 600), ("", "")) for card in cards)))
+        won = styles.wins_by(decks, styles.opened)
+        every += len(won)
+        missed += sum(not holds(kind.wins, 0.6) for kind in won)
+        behind += any(kind.verdict == "worse" for kind in won)
+    assert missed <= 0.1 * every  # 5% are to be expected
+    assert behind <= 0.1 * 60
+
+
+@cache
+def some_game() -> watched.Watched:
+    return watched.play(Study("rigged", 2, (RANDOM,)).deal(0, 0), [watched.Player(RANDOM)] * 2, 1, curve=False)
+
+
+def styled(*games: tuple[str, float, tuple[str, str]]) -> list[watched.Watched]:
+    """Games of a deck: how the first seat opened and what it won, and what both declared."""
+    return [
+        replace(some_game(), opening=card, opener=0, shares=(share, 1 - share), declared=declared)
+        for card, share, declared in games
+    ]
+
+
+def test_styles_that_win_as_often_as_the_best_are_told_from_those_that_do_not() -> None:
+    rng = Rng(4)
+
+    def won(share: float) -> float:
+        return float(rng.below(1000) < 1000 * share)
+
+    neither = ("", "")
+    decks = [
+        styled(("KC", won(0.6), neither), ("QC", won(0.6), neither), ("2C", won(0.3), neither)) for _ in range(1500)
+    ]
+    decks += [styled(("JC", 1.0, neither)) for _ in range(19)]  # on too few decks to be looked at
+    decks += [styled(("3C", won(0.45), neither)) for _ in range(25)]
+    kinds = {kind.name: kind for kind in styles.wins_by(decks, styles.opened)}
+    assert {name: kind.verdict for name, kind in kinds.items()} == {
+        "K": "as good",
+        "Q": "as good",
+        "2": "worse",
+        "3": "open",
+    }
+    assert kinds["2"].decks == 1500
+    assert holds(kinds["2"].behind, 0.3)
+    said = report.style_sentence(list(kinds.values()), "openings")
+    assert said.startswith("2 of 4 openings win as often as the best, ")
+    assert said.endswith("; 1 less often; 1 can't be told from it yet.")
+
+
+def test_an_alignment_wins_only_against_another() -> None:
+    alike, apart = ("magic", "magic"), ("mind", "magic")
+    decks = [styled(("2C", 0.0, alike), ("2C", float(number % 4 == 0), apart)) for number in range(400)]
+    magic, mind = styles.wins_by(decks, styles.declared)
+    assert (magic.name, magic.wins.value, mind.wins.value) == ("magic", 0.75, 0.25)
+    assert mind.verdict == "worse"
+    assert holds(mind.behind, 0.5)
+    assert not styles.wins_by([styled(("2C", 1.0, alike))] * 40, styles.declared)
+
+
+def test_one_deck_is_one_deck_however_many_games_open_alike() -> None:
+    once = [styled(("KC", float(number % 2), ("", ""))) for number in range(40)]
+    thrice = [games * 3 for games in once]
+    [one], [same] = (styles.wins_by(decks, styles.opened) for decks in (once, thrice))
+    assert one.wins == pytest.approx(same.wins)
+
+
+def test_what_styles_win_is_in_the_report_its_page_and_its_data(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(styles, "SEEN", 3)
+    words = ["vanilla", "--bots", "random,greedy", "--sections", "choices", "--deals", "9", "--workers", "1"]
+    whole = told(capsys, *words)
+    section = whole["sections"]["choices"]
+    wins = section["greedy@100"]["opening_wins"]
+    assert all(0 <= each["wins"]["low"] <= each["wins"]["high"] <= 1 for each in wins.values())
+    assert section["random@100"]["declared_wins"].keys() == {"magic", "might", "mind"}
+    assert any("openings win as often as the best" in sentence for sentence in section["sentences"])
+    assert any("alignments win as often as the best" in sentence for sentence in section["sentences"])
+    assert any("company and no cause" in warning for warning in section["warnings"])
+    page = "\n".join(published.choices_tables(section, whole))
+    assert "| alignment | chosen | wins of who chose so | beside the best |" in page
+    assert main(["lab", *words]) == 0
+    assert "what alignments win" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("few_playouts")
 def test_every_section_says_something_of_a_game_that_nobody_has_learned() -> None:
     asked = Study("rigged", 3, (RANDOM, GREEDY), compare=(("nothing", "on"),))
     results = carried_out(asked, 20, *study.SECTIONS)
@@ -189,6 +290,77 @@ def test_every_section_says_something_of_a_game_that_nobody_has_learned() -> Non
     ]
     for section in sections:
         assert section.command.startswith("parlour lab rigged --seats 3 ")
+
+
+# -- where strengths of play disagree --------------------------------------------------------------------------
+
+
+def disagreeing(section: str, what: str, of_random: list[Any], of_greedy: list[Any]) -> Results:
+    """A study in which the weaker and the stronger found just this."""
+    compare = (("nothing", "on"),) if section == "rules" else ()
+    found = Results(Study("rigged", 2, (RANDOM, GREEDY), compare=compare))
+    for bot, decks in ((RANDOM, of_random), (GREEDY, of_greedy)):
+        found.streams[Task(section, bot, what).stream] = decks
+    return found
+
+
+def starters(share: float, number: int = 60) -> list[list[dict[str, Any]]]:
+    """Decks whose starters win so often."""
+    return [
+        [replace(some_game(), first=0, shares=(won, 1 - won)).plain()]
+        for won in (float(place < share * number) for place in range(number))
+    ]
+
+
+def worth(card: int, points: float, number: int = 150) -> list[list[list[float]]]:
+    """Exchanges that show what a card of the ten is worth beside any other."""
+    rng = Rng(3)
+    decks = []
+    for _ in range(number):
+        mine, other = rng.below(10), rng.below(10)
+        change = points * ((mine == card) - (other == card)) + (rng.below(100) - 49.5) / 1000
+        decks.append([[mine, other, change, float(rng.below(9))]] if mine != other else [])
+    return decks
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_a_report_says_where_strengths_of_play_disagree() -> None:
+    seats = report.seats_section(disagreeing("seats", "", starters(0.9), starters(0.1)), [])
+    assert "Whether it is good to begin depends on how well one plays: up with Random, down with Greta Greedy." in (
+        seats.warned
+    )
+    costs = report.abilities_section(disagreeing("abilities", "3", [0.7] * 30 + [0.6], [0.2] * 30 + [0.3]), [])
+    assert costs.warned[0] == (
+        "What comes of doing without 3 depends on how well one plays: up with Random, down with Greta Greedy."
+    )
+    cards = report.cards_section(disagreeing("cards", "", worth(4, -0.4), worth(4, 0.4)), []).warned
+    depends = "is good to be dealt depends on how well one plays: up with Greta Greedy, down with Random."
+    assert f"Whether the Three of Clubs {depends}" in cards
+    assert f"Whether the rank Three {depends}" in cards
+    changed = disagreeing("rules", "nothing=on", starters(0.9), starters(0.1))
+    for bot in (RANDOM, GREEDY):
+        changed.streams[Task("seats", bot).stream] = starters(0.5)
+    rules = report.rules_section(changed, []).warned
+    assert "What nothing=on does for the starter depends on how well one plays: up with Random, down with" in rules[0]
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_nothing_is_said_of_disagreement_where_there_is_none() -> None:
+    alike = [
+        report.seats_section(disagreeing("seats", "", starters(0.9), starters(0.8)), []),
+        report.abilities_section(disagreeing("abilities", "3", [0.2] * 30 + [0.3], [0.4] * 30 + [0.3]), []),
+        report.cards_section(disagreeing("cards", "", worth(4, 0.3), worth(4, 0.4)), []),
+    ]
+    assert not any("depends on how well" in warning for section in alike for warning in section.warned)
+
+
+def test_of_many_things_done_without_one_that_looks_good_by_chance_is_no_disagreement() -> None:
+    results = disagreeing("abilities", "2", [0.5] * 10 + [0.7] * 6 + [0.4], [0.2] * 30 + [0.3])
+    cost = findings.without(results, RANDOM, "2")
+    assert telling.clear(cost) == 1  # asked alone
+    many = {"2": cost, **{str(rank): cost for rank in range(3, 16)}}
+    assert set(telling.all_at_once({"2": cost}).values()) == {1}
+    assert set(telling.all_at_once(many).values()) == {0}
 
 
 # -- real games ----------------------------------------------------------------------------------------------

@@ -61,11 +61,36 @@ def share_interval(shares: Sequence[float]) -> Interval:
     share = fmean(shares)
     alone = share * (1 - share)  # what a deal of one game would vary by
     spread = 1.0 if n == 1 or alone < 1e-12 else variance(shares) / alone
-    spread = min(1.0, max(spread, 1 / n))
-    t = student(n - 1) if n > 1 else student(1)
-    weight = t * t * spread / n
+    return wilson(share, min(1.0, spread), n, CONFIDENCE)
+
+
+def rate_interval(deals: Sequence[tuple[float, float]], confidence: float = CONFIDENCE) -> Interval:
+    """The share of what happened, of deals in which it could happen more or less often: how much, of how many times.
+
+    The same interval as that of shares, which it is where every deal has as many times. What a deal adds to the ratio
+    of the sums stands for its share.
+
+    >>> rate_interval([(1, 2), (2, 2), (0, 2)]) == share_interval([0.5, 1.0, 0.0])
+    True
+    """
+    deals = [(happened, times) for happened, times in deals if times]
+    n = len(deals)
+    if n == 0:
+        return Interval(0.5, 0.0, 1.0)
+    every = sum(times for _, times in deals)
+    share = sum(happened for happened, _ in deals) / every
+    alone = share * (1 - share)
+    parts = [share + (happened - share * times) * n / every for happened, times in deals]
+    spread = 1.0 if n == 1 or alone < 1e-12 else variance(parts) / alone
+    return wilson(share, spread, n, confidence)
+
+
+def wilson(share: float, spread: float, n: int, confidence: float) -> Interval:
+    """A share of so many deals that vary so many times as much as one game would."""
+    t = student(max(1, n - 1), confidence)
+    weight = t * t * max(spread, 1 / n) / n
     centre = (share + weight / 2) / (1 + weight)
-    reach = sqrt(weight * (alone + weight / 4)) / (1 + weight)
+    reach = sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
     return Interval(share, max(0.0, min(share, centre - reach)), min(1.0, max(share, centre + reach)))
 
 

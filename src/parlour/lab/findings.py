@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +13,6 @@ import numpy as np
 
 from parlour.arena.evidence import Interval, elo_interval, mean_interval, share_interval, student
 from parlour.arena.match import Entrant
-from parlour.cards import NUMBERS
 from parlour.engine import GAMES, Rng
 from parlour.lab.study import Study, Task, exchanges, ladder_pairs, rank_of, watched
 from parlour.lab.watched import Watched, valuer_of
@@ -364,7 +362,7 @@ def change(results: Results, bot: Entrant, switch: str) -> Change:
     return Change(switch, len(pairs), same, figures)
 
 
-# -- abilities, luck, skill, choices -------------------------------------------------------------------------
+# -- abilities, luck, skill ----------------------------------------------------------------------------------
 
 
 def without(results: Results, bot: Entrant, what: str) -> Interval:
@@ -425,50 +423,3 @@ def games_needed(share: Interval) -> int | None:
         return None
     lead = abs(share.value - 0.5)
     return max(1, round(NormalDist().inv_cdf(0.975) ** 2 * share.value * (1 - share.value) / lead**2))
-
-
-@dataclass(frozen=True)
-class Freedom:
-    """How much there is to decide."""
-
-    options: Interval  # at a choice
-    real: Interval  # of them as good as the best, or nearly
-    forced: Interval  # the share of actions that are the only one
-    openings: list[tuple[str, Interval]]
-    declared: list[tuple[str, Interval]]
-
-
-def choices(results: Results, bot: Entrant) -> Freedom | None:
-    """What there is to choose, at a strength."""
-    decks = results.games(bot)
-    looked = [deck for deck in results.of(Task("choices", bot)) if deck]
-    if not decks or not looked:
-        return None
-    return Freedom(
-        options=mean_interval([fmean(options for options, _ in deck) for deck in looked]),
-        real=mean_interval([fmean(real for _, real in deck) for deck in looked]),
-        forced=share_interval([fmean(1 - game.choices / game.actions for game in games) for games in decks]),
-        openings=frequencies(decks, lambda game: [opening_of(game)]),
-        declared=frequencies(decks, lambda game: [each for each in game.declared if each]),
-    )
-
-
-def opening_of(game: Watched) -> str:
-    """The rank of the first card, or what was done instead."""
-    return rank_of(NUMBERS[game.opening]) if game.opening in NUMBERS else game.opening
-
-
-def frequencies(
-    decks: Sequence[Sequence[Watched]], named: Callable[[Watched], Sequence[str]]
-) -> list[tuple[str, Interval]]:
-    """How often each thing is done, the most usual first."""
-    seen = Counter(name for games in decks for game in games for name in named(game))
-    found = []
-    for name, _ in seen.most_common():
-        shares = []
-        for games in decks:
-            all_names = [each for game in games for each in named(game)]
-            if all_names:
-                shares.append(all_names.count(name) / len(all_names))
-        found.append((name, share_interval(shares)))
-    return found

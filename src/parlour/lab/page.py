@@ -9,7 +9,7 @@ from io import StringIO
 from math import isfinite
 from typing import Any
 
-from parlour.lab.report import Bars, Section, Table
+from parlour.lab.telling import Bars, Section, Table
 
 INK, LINE, MARK = "#123456", "#234567", "#345678"  # of the drawings; the page gives each its colour, light or dark
 STYLE = """

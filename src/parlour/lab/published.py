@@ -20,7 +20,8 @@ from typing import Any
 from parlour.arena.evidence import Interval
 from parlour.arena.match import Entrant
 from parlour.engine import GAMES
-from parlour.lab.report import ORDINALS, change_parts, clear, level, percent, points, signed
+from parlour.lab.report import change_parts
+from parlour.lab.telling import ORDINALS, clear, level, percent, points, signed
 
 DOCS, WEB = Path("docs/lab"), Path("web/src/lab.json")
 BEGIN, END = "<!-- findings -->", "<!-- /findings -->"
@@ -176,12 +177,35 @@ def skill_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     return table(["stronger", "weaker", "share", "games to tell them apart"], rows)
 
 
+def choices_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
+    """What each opening and each alignment wins, by strength."""
+    lines: list[str] = []
+    for word, name in bots_of(whole):
+        known = section.get(word, {})
+        for what, chosen, wins in (
+            ("opening", "openings", "opening_wins"),
+            ("alignment", "declared", "declared_wins"),
+        ):
+            rows = [
+                [kind, percent(interval(known[chosen][kind])), percent(interval(each["wins"])), each["verdict"]]
+                for kind, each in known.get(wins, {}).items()
+            ]
+            if rows:
+                lines += [
+                    f"With {name}:",
+                    "",
+                    *table([what, "chosen", "wins of who chose so", "beside the best"], rows),
+                ]
+    return lines
+
+
 TABLES = {
     "seats": seats_tables,
     "course": course_tables,
     "cards": cards_tables,
     "abilities": abilities_tables,
     "luck,ladder": skill_tables,
+    "choices": choices_tables,
 }
 
 

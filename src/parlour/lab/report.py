@@ -2,126 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
 from parlour.arena.evidence import Interval
 from parlour.arena.match import Entrant
 from parlour.arena.results import ends
-from parlour.bots import find
 from parlour.bots.weights import shipped
 from parlour.cards import RANK_NAMES, RANKS, TEXTS, card_name
 from parlour.engine import GAMES, described
-from parlour.lab import findings
+from parlour.lab import findings, styles
 from parlour.lab.calibration import calibrated, plain
 from parlour.lab.findings import Results
 from parlour.lab.study import CALIBRATION, Study, Task
-
-RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
-MINUS = "\N{MINUS SIGN}"
-FEW = 8  # decks; from fewer an interval is made of next to nothing
-WIDE = 0.05  # a share known worse than this is too uncertain to say much
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-@dataclass
-class Bars:
-    """Values with their intervals, to be drawn one under another."""
-
-    title: str
-    unit: str
-    names: list[str]
-    intervals: list[Interval]
-    middle: float | None = None  # where a line says that nothing is the matter
-    beside: list[float] | None = None  # the same of each value
-
-
-@dataclass
-class Table:
-    """Rows of words and figures under their heads."""
-
-    title: str
-    head: list[str]
-    rows: list[list[str]]
-
-
-@dataclass
-class Section:
-    """One question, answered."""
-
-    name: str
-    title: str
-    command: str
-    said: list[str] = field(default_factory=list)
-    warned: list[str] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
-    plots: list[Bars] = field(default_factory=list)
-    data: dict[str, Any] = field(default_factory=dict)
-
-    def plain(self) -> dict[str, Any]:
-        """For JSON."""
-        return {
-            "title": self.title,
-            "command": self.command,
-            "sentences": self.said,
-            "warnings": self.warned,
-            **self.data,
-        }
-
-
-def percent(interval: Interval) -> str:
-    """A share as people say it.
-
-    >>> percent(Interval(0.549, 0.533, 0.565))
-    '54.9% ± 1.6'
-    """
-    if not isfinite(interval.low):
-        return f"{100 * interval.value:.1f}% (too few deals to say how sure)"
-    return f"{100 * interval.value:.1f}% ± {50 * (interval.high - interval.low):.1f}"
-
-
-def points(interval: Interval) -> str:
-    """A difference of shares, in points with their sign.
-
-    >>> points(Interval(0.021, 0.012, 0.03))
-    '+2.1 ± 0.9'
-    """
-    return signed(Interval(*(100 * end for end in interval)))
-
-
-def signed(interval: Interval, digits: int = 1) -> str:
-    """A difference with its sign."""
-    sign = MINUS if round(interval.value, digits) < 0 else "+" if round(interval.value, digits) > 0 else ""
-    reach = f" ± {(interval.high - interval.low) / 2:.{digits}f}" if isfinite(interval.low) else " ± ?"
-    return f"{sign}{abs(interval.value):.{digits}f}{reach}"
-
-
-def amount(interval: Interval, digits: int = 1) -> str:
-    """A figure with its reach."""
-    reach = f" ± {(interval.high - interval.low) / 2:.{digits}f}" if isfinite(interval.low) else ""
-    return f"{interval.value:.{digits}f}{reach}"
-
-
-def clear(interval: Interval, middle: float = 0.0) -> int:
-    """On which side of the middle an interval lies: 1, -1, or 0 where it lies on both."""
-    return 1 if interval.low > middle else -1 if interval.high < middle else 0
-
-
-def level(bot: Entrant) -> str:
-    """A strength of play as people call it: the Castellan with 100 simulations."""
-    if bot.bot == RECORDS:
-        return "those who played"
-    title = find(bot.bot).title
-    name = title[0].lower() + title[1:] if title.startswith("The ") else title
-    thinks = bot.budget.simulations if find(bot.bot).level not in (None, 1, 2) else None
-    return f"{name} ({thinks} simulations)" if thinks else name
-
-
-def upper(text: str) -> str:
-    """As it stands at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+from parlour.lab.telling import (
+    FEW,
+    ORDINALS,
+    RECORDS,
+    WIDE,
+    Bars,
+    Section,
+    Table,
+    all_at_once,
+    amount,
+    begun,
+    clear,
+    differing,
+    differing_each,
+    level,
+    often,
+    percent,
+    points,
+    signed,
+    upper,
+)
 
 
 def report(results: Results, more: Sequence[str] = ()) -> list[Section]:
@@ -137,19 +53,6 @@ def report(results: Results, more: Sequence[str] = ()) -> list[Section]:
         calibration_section(results, more),
     ]
     return [section for section in made if section.said]
-
-
-def begun(results: Results, name: str, title: str, more: Sequence[str]) -> Section:
-    """A section that says nothing yet."""
-    return Section(name, title, results.study.command("--sections", name, *more))
-
-
-def differing(section: Section, signs: dict[str, int], what: str) -> None:
-    """Warn where strengths of play disagree about which way something goes."""
-    if len({sign for sign in signs.values() if sign}) > 1:
-        plus = " and ".join(name for name, sign in signs.items() if sign > 0)
-        minus = " and ".join(name for name, sign in signs.items() if sign < 0)
-        section.warned.append(f"{what} depends on how well one plays: up with {plus}, down with {minus}.")
 
 
 # -- the sections --------------------------------------------------------------------------------------------
@@ -245,6 +148,7 @@ def course_section(results: Results, more: Sequence[str]) -> Section:
 def cards_section(results: Results, more: Sequence[str]) -> Section:
     """What every card is worth."""
     section = begun(results, "cards", "Cards", more)
+    signs: dict[str, dict[str, int]] = {}  # the intervals of cards, and those of ranks, hold for all of them already
     for bot in results.study.bots:
         if len(results.of(Task("cards", bot))) < 2:
             continue
@@ -256,6 +160,8 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
                 f"points of the win beside another card, on average over its suits; the worst the {rank_name(last)}, "
                 f"{points(least)}."
             )
+            by_rank_signs = {f"the rank {rank_name(rank)}": clear(worth) for rank, worth in by_rank.items()}
+            signs.setdefault(level(bot), {}).update(by_rank_signs)
             ranked = [[rank, points(worth)] for rank, worth in by_rank.items()]
             section.tables.append(Table(f"{level(bot)}, in points of the win", ["rank", "being dealt one"], ranked))
             section.data.setdefault("ranks", {})[str(bot)] = {rank: ends(worth) for rank, worth in by_rank.items()}
@@ -263,6 +169,7 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
         if not isfinite(found[0].dealt.low) or found[0].dealt.high - found[0].dealt.low > 1:
             section.said.append(f"With {level(bot)} there are too few decks yet to say what a single card is worth.")
             continue
+        signs.setdefault(level(bot), {}).update({f"the {card_name(one.card)}": clear(one.dealt) for one in found})
         good = [worth for worth in found if clear(worth.dealt) > 0]
         bad = [worth for worth in found if clear(worth.dealt) < 0]
         best, worst = found[0], found[-1]
@@ -309,6 +216,7 @@ def cards_section(results: Results, more: Sequence[str]) -> Section:
         ]
         if not good and not bad:
             section.warned.append(f"With {level(bot)} no card's worth is told from the average yet; more minutes help.")
+    differing_each(section, signs, "Whether {} is good to be dealt")
     if section.tables:
         section.warned.append(
             "What playing a card is worth compares those who played it with those who did not: whoever is ahead anyway "
@@ -325,6 +233,7 @@ def rank_name(rank: str) -> str:
 def abilities_section(results: Results, more: Sequence[str]) -> Section:
     """What it costs to do without."""
     section = begun(results, "abilities", "Doing without", more)
+    signs: dict[str, dict[str, int]] = {}
     for bot in results.study.bots:
         costs = {
             what: findings.without(results, bot, what)
@@ -335,6 +244,7 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
             if results.of(Task("abilities", bot, next(iter(results.study.bans())))):
                 section.said.append(f"With {level(bot)} there are too few decks yet to say what it costs.")
             continue
+        signs[level(bot)] = all_at_once(costs)
         ranked = sorted(costs, key=lambda what: costs[what].value)
         section.said.append(cost_sentence(costs, ranked, bot))
         section.plots.append(
@@ -343,6 +253,7 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
         section.data[str(bot)] = {what: ends(cost) for what, cost in costs.items()}
         title = f"{level(bot)}: one who may not use them beside others who may"
         section.tables.append(Table(title, ["without", "points of the win"], [[w, points(costs[w])] for w in ranked]))
+    differing_each(section, signs, "What comes of doing without {}")
     if section.said:
         section.warned.append(
             "Who does without knows it when choosing, and not yet when looking ahead: a little is lost to that, too."
@@ -496,7 +407,7 @@ def choices_section(results: Results, more: Sequence[str]) -> Section:
     section = begun(results, "choices", "Choices", more)
     section.command = results.study.command("--sections", "seats,choices", *more)
     for bot in results.study.bots:
-        found = findings.choices(results, bot)
+        found = styles.choices(results, bot)
         if found is None:
             continue
         section.said.append(
@@ -507,14 +418,62 @@ def choices_section(results: Results, more: Sequence[str]) -> Section:
         section.said.append(f"With {level(bot)} games open with " + often(found.openings) + ".")
         if found.declared:
             section.said.append(f"{upper(level(bot))} declares " + often(found.declared) + ".")
+        for what, kinds in (("openings", found.opening_wins), ("alignments", found.declared_wins)):
+            if kinds:
+                section.said.append(f"With {level(bot)}, {style_sentence(kinds, what)}")
+                rows = [[kind.name, f"{kind.decks:,}", percent(kind.wins), beside_best(kind, kinds)] for kind in kinds]
+                title = f"{upper(level(bot))}: what {what} win"
+                section.tables.append(Table(title, [what, "decks", "wins of who chose so", "beside the best"], rows))
+                names = [kind.name for kind in kinds]
+                section.plots.append(Bars(title, "%", names, [kind.wins for kind in kinds]))
         section.data[str(bot)] = {
             "options": ends(found.options),
             "real": ends(found.real),
             "forced": ends(found.forced),
             "openings": {name: ends(share) for name, share in found.openings},
             "declared": {name: ends(share) for name, share in found.declared},
+            "opening_wins": style_plain(found.opening_wins),
+            "declared_wins": style_plain(found.declared_wins),
         }
+    if section.tables:
+        section.warned.append(
+            "Who opens or declares in a way has the hand for it, so what that wins is company and no cause. An "
+            "alignment counts where somebody else declared another."
+        )
     return section
+
+
+def style_sentence(kinds: Sequence[styles.Style], what: str) -> str:
+    """How many different styles win."""
+    best = kinds[0]
+    if len(kinds) == 1:
+        return (
+            f"of the {what} only {best.name} was seen on {findings.SEEN} decks or more: it wins {percent(best.wins)}."
+        )
+    number = Counter(kind.verdict for kind in kinds)
+    best_of = f"the best, {best.name} ({percent(best.wins)})"
+    within = f"to within {100 * styles.NEARLY:.0f} points"
+    parts = [f"{number['as good']} of {len(kinds)} {what} win as often as {best_of}, {within}"]
+    if number["worse"]:
+        parts.append(f"{number['worse']} less often")
+    if number["open"]:
+        parts.append(f"{number['open']} can't be told from it yet")
+    return "; ".join(parts) + "."
+
+
+def beside_best(kind: styles.Style, kinds: Sequence[styles.Style]) -> str:
+    """What a style wins less than the best, in a table."""
+    if kind is kinds[0]:
+        return ""
+    return points(Interval(-kind.behind.value, -kind.behind.high, -kind.behind.low))
+
+
+def style_plain(kinds: Sequence[styles.Style]) -> dict[str, Any]:
+    """For JSON."""
+    return {
+        kind.name: {"decks": kind.decks, "wins": ends(kind.wins), "behind": ends(kind.behind), "verdict": kind.verdict}
+        for kind in kinds
+    }
 
 
 def calibration_section(results: Results, more: Sequence[str]) -> Section:
@@ -543,10 +502,3 @@ def calibration_section(results: Results, more: Sequence[str]) -> Section:
         section.tables.append(Table(upper(who), ["expected", "came", "decisions"], rows))
         section.data["bot" if column == 0 else "network"] = plain(found)
     return section
-
-
-def often(found: Sequence[tuple[str, Interval]], most: int = 5) -> str:
-    """The most usual ones with their shares."""
-    said = [f"{name} ({percent(share)})" for name, share in found[:most]]
-    rest = len(found) - len(said)
-    return ", ".join(said) + (f" and {rest} more" if rest else "")

@@ -27,8 +27,9 @@ from parlour.bots.workers import cores
 from parlour.engine import GAMES
 from parlour.lab import findings
 from parlour.lab.findings import Results
-from parlour.lab.report import RECORDS, Section, percent, report
+from parlour.lab.report import report
 from parlour.lab.study import CALIBRATION, SECTIONS, Study, Task, carry_out, tasks_of, watched
+from parlour.lab.telling import RECORDS, Section, percent
 from parlour.lab.watched import watch_record
 from parlour.records import Record
 from parlour.records.folder import LEFT_OUT, NoRecords, read_folder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from parlour.arena.evidence import Interval
 from parlour.arena.match import Entrant
 from parlour.bots import find
+from parlour.lab import findings
 from parlour.lab.findings import Results
 
 RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
@@ -120,6 +121,21 @@ def upper(text: str) -> str:
 def begun(results: Results, name: str, title: str, more: Sequence[str]) -> Section:
     """A section that says nothing yet."""
     return Section(name, title, results.study.command("--sections", name, *more))
+
+
+def all_at_once(intervals: Mapping[str, Interval]) -> dict[str, int]:
+    """Which way each of these goes, by ends that hold for all of them together: of many some look clear by chance."""
+    wider = findings.many_quantile(len(intervals)) / findings.many_quantile(1)
+    return {
+        name: clear(Interval(one.value, *(one.value + wider * (end - one.value) for end in one[1:])))
+        for name, one in intervals.items()
+    }
+
+
+def differing_each(section: Section, levels: Mapping[str, Mapping[str, int]], what: str) -> None:
+    """The same of each of many things, known by strength of play: `what` has a place for its name."""
+    for name in dict.fromkeys(name for signs in levels.values() for name in signs):
+        differing(section, {who: signs[name] for who, signs in levels.items() if name in signs}, what.format(name))
 
 
 def differing(section: Section, signs: dict[str, int], what: str) -> None:

@@ -67,6 +67,7 @@ class Watched:
     thrown: tuple[int, ...]
     left: tuple[int, ...]
     texts: tuple[str, ...]  # the actions
+    opener: int = -1  # who played the first card, or did something else instead; -1 where nobody has noted it
 
     def plain(self) -> dict[str, Any]:
         """For a journal."""
@@ -146,7 +147,7 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
     game = deal.start(begun)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
     worth = valuer.values(game, judging) if curve else [1 / deal.seats] * deal.seats
-    watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
+    watch = Course(tuple(worth), [0.0] * deal.seats, [worth], game.turn)
     texts: list[str] = []
     while not game.over:
         actions = allowed(game, players[game.turn].without)
@@ -202,6 +203,7 @@ class Course:
     expected: tuple[float, ...]
     luck: list[float]
     curve: list[list[float]]
+    began: int  # who had the first action
     choices: int = 0
     options: int = 0
 
@@ -228,12 +230,12 @@ class Course:
         """What is kept of it."""
         seats = range(deal.seats)
         played, thrown, declared = [0] * deal.seats, [0] * deal.seats, [""] * deal.seats
-        opening = ""
+        opening, opener = "", self.began
         for event in log:
             match event:
                 case Played(seat=seat, cards=cards):
                     played[seat] |= mask_of(cards)
-                    opening = opening or TEXTS[cards[0]]
+                    opening, opener = (opening, opener) if opening else (TEXTS[cards[0]], seat)
                 case Discarded(seat=seat, cards=cards) if cards:
                     thrown[seat] |= mask_of(cards)
                 case Declared(seat=seat, alignment=alignment):
@@ -260,6 +262,7 @@ class Course:
             thrown=tuple(thrown),
             left=tuple(game.hand_of(seat) for seat in seats),
             texts=tuple(texts),
+            opener=opener,
         )
 
 
@@ -311,7 +314,7 @@ def watch_record(record: GameRecord) -> Watched:
     game, _ = next(course)
     dealt = tuple(game.hand_of(seat) for seat in range(deal.seats))
     worth = valuer.values(game, judging)
-    watch = Course(tuple(worth), [0.0] * deal.seats, [worth])
+    watch = Course(tuple(worth), [0.0] * deal.seats, [worth], game.turn)
     before = game.copy()
     for _, text in course:
         assert text is not None  # an action led here
