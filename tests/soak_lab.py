@@ -19,12 +19,13 @@ from typing import NamedTuple
 
 import rigged
 
+from parlour.arena import luck as luck_of
 from parlour.arena.evidence import Interval
 from parlour.arena.match import HERE, Entrant
 from parlour.bots import Budget
 from parlour.cards import TEXTS
 from parlour.engine import register
-from parlour.lab import findings, styles, watched
+from parlour.lab import findings, styles
 from parlour.lab.findings import Results
 from parlour.lab.run import Bench, Enough, Journal, work
 from parlour.lab.study import Study
@@ -49,7 +50,7 @@ def seats(decks: int, seed: int) -> Iterator[Answer]:
     """A fair coin, and one of 60%; and how such a game goes."""
     for coin, truth in (("fair", 0.5), ("sixty", 0.6)):
         results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": coin}, seed=seed), decks, "seats")
-        for place, share in enumerate(findings.places(results, RANDOM)):
+        for place, share in enumerate(findings.places(results, results.games(RANDOM))):
             true = 1 - truth if place else truth
             yield f"{coin} coin, place {place + 1}, counted", share.counted, true
             yield f"{coin} coin, place {place + 1}, less luck", share.reduced, true
@@ -73,6 +74,11 @@ def abilities(decks: int, seed: int) -> Iterator[Answer]:
     results = carried_out(Study("rigged", 2, (RANDOM,), seed=seed), decks, "abilities")
     for what in results.study.bans():
         yield f"without {what}", findings.without(results, RANDOM, what), 0.0
+    asked = Study("rigged", 2, (RANDOM,), {"coin": "sixty"}, ban=("2C",), seed=seed, place=0)
+    played = carried_out(asked, decks, "abilities")
+    for place, share in enumerate(findings.places(played, played.placed(RANDOM))):
+        yield f"place {place + 1} without 2C, counted", share.counted, 0.4 if place else 0.6
+        yield f"place {place + 1} without 2C, less luck", share.reduced, 0.4 if place else 0.6
 
 
 def rules(decks: int, seed: int) -> Iterator[Answer]:
@@ -134,7 +140,7 @@ class Run(NamedTuple):
 def begin() -> None:
     """The rigged game is known in every process; whoever judges by playing on does so a few times: that is as right."""
     register(rigged.DESCRIPTION)
-    watched.PLAYOUTS, watched.OTHERWISE = 4, 4
+    luck_of.PLAYOUTS, luck_of.OTHERWISE = 4, 4
     findings.BASELINE, findings.EXCHANGED = 100, 100
 
 

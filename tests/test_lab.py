@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import rigged
 
+from parlour.arena import luck
 from parlour.arena.evidence import Interval, mean_interval
 from parlour.arena.match import HERE, BadMatch, Entrant
 from parlour.bots import LADDER, Budget
@@ -42,8 +43,8 @@ def registered() -> Iterator[None]:
 @pytest.fixture
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever judges a position by playing on does so less often here: that is as right, only less sure."""
-    monkeypatch.setattr(watched, "PLAYOUTS", 3)
-    monkeypatch.setattr(watched, "OTHERWISE", 3)
+    monkeypatch.setattr(luck, "PLAYOUTS", 3)
+    monkeypatch.setattr(luck, "OTHERWISE", 3)
     monkeypatch.setattr(findings, "BASELINE", 60)
     monkeypatch.setattr(findings, "EXCHANGED", 60)
 
@@ -73,7 +74,7 @@ def test_intervals_of_the_seats_hold_what_is_true(coin: str, truth: float) -> No
     runs = 30
     for seed in range(runs):
         results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": coin}, seed=seed), 12, "seats")
-        starter, other = findings.places(results, RANDOM)
+        starter, other = findings.places(results, results.games(RANDOM))
         assert starter.counted.value + other.counted.value == pytest.approx(1)
         counted += holds(starter.counted, truth)
         reduced += holds(starter.reduced, truth)
@@ -84,7 +85,7 @@ def test_intervals_of_the_seats_hold_what_is_true(coin: str, truth: float) -> No
 @pytest.mark.usefixtures("few_playouts")
 def test_a_coin_of_60_is_told_from_a_fair_one() -> None:
     results = carried_out(Study("rigged", 2, (RANDOM,), {"coin": "sixty"}), 300, "seats")
-    starter = findings.places(results, RANDOM)[0]
+    starter = findings.places(results, results.games(RANDOM))[0]
     assert telling.clear(starter.best, 0.5) == 1
     assert holds(starter.best, 0.6)
     said = report.seats_section(results, []).said
@@ -95,8 +96,8 @@ def test_a_coin_of_60_is_told_from_a_fair_one() -> None:
 def test_what_is_taken_off_for_luck_has_no_mean() -> None:
     results = carried_out(Study("rigged", 2, (RANDOM,)), 150, "seats")
     games = [game for games in results.games(RANDOM) for game in games]
-    luck = mean_interval([fmean(game.luck[game.first] for game in games) for games in results.games(RANDOM)])
-    assert holds(luck, 0.0)
+    given = mean_interval([fmean(game.luck[game.first] for game in games) for games in results.games(RANDOM)])
+    assert holds(given, 0.0)
     assert any(game.luck[0] for game in games)  # the card that is turned up is luck, and was seen to be
 
 
@@ -141,6 +142,49 @@ def test_what_is_done_without_is_asked_as_it_is_written(capsys: pytest.CaptureFi
     words = ["--sections", "abilities", "--deals", "4", "--bots", "greedy@1", "--workers", "1"]
     said = told(capsys, "vanilla", "--ban", "might, discard 2C,5C 5D", *words)["sections"]["abilities"]
     assert "--ban 'might,discard 2C,5C,5D'" in said["command"]
+
+
+def test_one_place_alone_may_be_asked_to_do_without() -> None:
+    asked = Study("gwan", bots=(RANDOM,), ban=("5C", "5D", "5H", "5S"), place=1)
+    spies = sum(1 << parse_card(card) for card in asked.ban)
+    used = 0
+    for number in range(6):
+        found = carry_out(asked, Task("abilities", RANDOM, ", ".join(asked.ban), number))["found"]
+        games = study.watched(found)
+        assert [game.first for game in games] == [0, 1]  # the deck with each seat to begin
+        for game in games:
+            assert not game.played[game.at(1)] & spies
+            used += bool(game.played[game.at(0)] & spies)
+    assert used
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_a_proposal_for_one_place_is_played_as_such_and_holds_what_is_true() -> None:
+    asked = Study("rigged", 3, (RANDOM,), {"coin": "sixty"}, ban=("2C",), place=0)
+    results = carried_out(asked, 40, "seats", "abilities")
+    found = findings.places(results, results.placed(RANDOM))
+    assert all(holds(place.counted, true) for place, true in zip(found, (0.6, 0.4, 0.0), strict=True))
+    assert all(holds(place.best, true) for place, true in zip(found[:2], (0.6, 0.4), strict=True))
+    sections = {section.name: section for section in report.report(results)}
+    assert "abilities" not in sections
+    section = sections["proposal"]
+    assert section.command == (
+        "parlour lab rigged --seats 3 --bots random@1 --switch coin=sixty --ban 2C --ban-place first --seed 1 "
+        "--sections abilities"
+    )
+    assert section.said[0].startswith("Where the first player does without 2C: The places differ at the level of")
+    assert "points for the starter on the same decks" in section.said[1]
+    change = section.data[str(RANDOM)]["starter_change"]
+    assert change["low"] <= 0 <= change["high"]
+
+
+def test_a_proposal_is_asked_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--ban", "8C,8D,8H,8S", "--ban-place", "first", "--sections", "abilities", "--deals", "8"]
+    whole = told(capsys, "nvwk", "--seats", "6", "--bots", "greedy@1", "--workers", "1", *words)
+    found = whole["sections"]["proposal"]
+    assert len(found["greedy@1"]["places"]) == 6
+    assert "--ban 8C,8D,8H,8S --ban-place first" in whole["command"]
+    assert published.TABLES["proposal"](found, whole)[0].startswith("| player |")
 
 
 @pytest.mark.usefixtures("few_playouts")
@@ -369,7 +413,7 @@ def test_of_many_things_done_without_one_that_looks_good_by_chance_is_no_disagre
 def test_less_varies_with_luck_taken_off_and_the_answer_is_the_same() -> None:
     strong = Entrant("castellan", Budget(simulations=40))
     results = carried_out(Study("gwan", 2, (strong,)), 60, "seats")
-    starter = findings.places(results, strong)[0]
+    starter = findings.places(results, results.games(strong))[0]
     assert starter.factor > 1.5
     assert starter.counted.low < starter.reduced.high
     assert starter.reduced.low < starter.counted.high
@@ -571,6 +615,10 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--ban", "1C"],
         ["gwan", "--ban", "X1"],
         ["gwan", "--ban", "magic"],
+        ["gwan", "--ban-place", "first"],
+        ["gwan", "--ban", "5C", "--ban-place", "third"],
+        ["gwan", "--ban", "5C", "--ban-place", "last"],
+        ["gwan", "--ban", "5C", "--ban-place", "first", "--sections", "seats"],
         ["gwan", "--sections", "weather"],
         ["gwan", "--calibration", "--bots", "greedy"],
         ["gwan", "--until", "much"],

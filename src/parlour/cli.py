@@ -168,6 +168,7 @@ def parser() -> Parser:
     )
     new.add_argument("--seats", type=int, default=0, metavar="N", help=f"how many sit at the table ({usual_seats()})")
     new.add_argument("--alone", action="store_true", help="the first bot has one seat, the other all others")
+    new.add_argument("--luck", action="store_true", help="also tell the share with what chance gave taken off")
     new.add_argument(
         "--sprt",
         nargs="?",
@@ -199,6 +200,9 @@ def parser() -> Parser:
         "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
     )
     new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D or magic (each rank)")
+    new.add_argument(
+        "--ban-place", metavar="PLACE", help="who alone does without them: first, second ..; what every place then wins"
+    )
     new.add_argument(
         "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
     )
@@ -470,6 +474,7 @@ def arena(arguments: argparse.Namespace) -> int:
             deals=arguments.deals,
             seats=arguments.seats,
             alone=arguments.alone,
+            luck=arguments.luck,
             sprt=None if arguments.sprt is None else read_elos(arguments.sprt),
             budget=budget,
             seed=arguments.seed,

@@ -38,6 +38,7 @@ def run(
     deals: int | None = None,
     seats: int = 0,
     alone: bool = False,
+    luck: bool = False,
     sprt: tuple[float, float] | None = None,
     budget: Budget = PATIENCE,
     seed: int | None = None,
@@ -66,7 +67,8 @@ def run(
     seed = secrets.randbits(32) if seed is None else seed
     entrants = [Entrant.read(word, budget) for word in words]
     pairs = (permutations if alone and len(entrants) > 2 else combinations)(range(len(entrants)), 2)
-    matches = {(i, j): Match(entrants[i], entrants[j], game, seats, alone, switches or {}, seed) for i, j in pairs}
+    table: dict[str, Any] = {"alone": alone, "switches": switches or {}, "seed": seed, "luck": luck}
+    matches = {(i, j): Match(entrants[i], entrants[j], game, seats, **table) for i, j in pairs}
     team: AbstractContextManager[Crew] = cluster(dask) if dask else processes(min(workers, deals))
     results = play_all(matches, deals, team, sprt, None if records is None else keeper(records))
     played = {pair: result for pair, result in results.items() if result.shares}

@@ -23,6 +23,7 @@ from multiprocessing.sharedctypes import Synchronized
 from statistics import fmean
 from typing import Any
 
+from parlour.arena.luck import beyond_expected, chance_fell, valuer_of
 from parlour.arena.measures import measures_of
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
 from parlour.bots.ladder import broke_down, is_choice, wrong_choice
@@ -33,6 +34,7 @@ from parlour.engine.events import Event
 PATIENCE = Budget(seconds=0.1)  # for an action, where nobody says otherwise
 HANDICAP = re.compile(r"(?P<simulations>\d+)|(?P<seconds>\d+(\.\d*)?|\.\d+)s")
 
+JUDGING = 1 << 32  # where the streams of those who judge luck begin
 SCHEDULER = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[^/\s]+:\d+|inproc://\S+")
 
 
@@ -104,6 +106,7 @@ class Match:
     switches: Mapping[str, str] = field(default_factory=dict)
     seed: int = 1
     common: bool = False  # the same random numbers in all seatings of a deal: pairs bots that differ little
+    luck: bool = False  # also judge what chance gave, so that it can be taken off
 
     def __post_init__(self) -> None:
         for entrant in (self.one, self.other):
@@ -151,6 +154,8 @@ class Match:
             words += ["--seats", str(self.seats)]
         if self.alone:
             words.append("--alone")
+        if self.luck:
+            words.append("--luck")
         for name, value in self.switches.items():
             words += ["--switch", f"{name}={value}"]
         return [*words, "--seed", str(self.seed)]
@@ -182,6 +187,7 @@ class PlayedDeal:
     thought: tuple[tuple[float, ...], tuple[float, ...]]  # seconds for each choice, of the first one and of the other
     worked: tuple[float, float]  # seconds of a core that all these choices took; more, where a bot has several threads
     played: tuple[tuple[int, ...], ...]  # the actions of each game
+    luck: float | None = None  # the share that chance gave the first one; its mean over all deals is nothing
 
 
 def play_deal(match: Match, number: int) -> PlayedDeal:
@@ -189,14 +195,17 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
     bots = find(match.one.bot), find(match.other.bot)
     budgets = match.one.budget, match.other.budget
     seed, deal = match.deal_seed(number), match.deal(number)
-    shares, margins, played = [], [], []
+    valuer = valuer_of(match.game) if match.luck else None
+    shares, margins, played, lucks = [], [], [], []
     thought: tuple[list[float], list[float]] = ([], [])
     worked = [0.0, 0.0]
     for seating, mine in enumerate(match.seatings()):
         past: list[Event] | None = [] if any(bot.remembers for bot in bots) else None
         game = deal.start(past)
         chances = Rng(seed).fork(0 if match.common else 1 + seating)
+        judging = Rng(seed).fork(JUDGING + seating)  # a stream of its own: who judges changes no game
         course: list[int] = []
+        given = 0.0
         while not game.over:
             options = game.legal_actions()
             who = 0 if game.turn in mine else 1
@@ -208,12 +217,18 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
                 worked[who] += time.process_time() - worked_before
                 if not is_choice(action, options):
                     raise BadMatch(wrong_choice(bots[who], action, f", in deal {number} ({seed=})"))
+            before = game.copy() if valuer else None
             game.play(action, past)
             course.append(action)
+            if valuer and before is not None and chance_fell(before, game):
+                worth = valuer.values(game, judging)
+                beyond = beyond_expected(valuer, before, action, worth, judging)
+                given += sum(beyond[seat] for seat in mine)
         played.append(tuple(course))
         winners = game.winners_of()
         shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())
         margins.append(margin(game, mine))
+        lucks.append(given)
     return PlayedDeal(
         fmean(shares),
         fmean(margins),
@@ -222,6 +237,7 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
         (tuple(thought[0]), tuple(thought[1])),
         (worked[0], worked[1]),
         tuple(played),
+        fmean(lucks) if valuer else None,
     )
 
 

@@ -54,6 +54,9 @@ def tell_one(result: Contest, console: Console) -> None:
             console.print(Text(f"{bot.title}: {bot.about}", style="dim"))
     figures = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     figures.add_row("win share", percents(result.share), f"par {match.par:.1%}")
+    if result.reduced:
+        sure = f"as good as {result.factor:.2f} times the deals" if result.factor else ""
+        figures.add_row("luck taken off", percents(result.reduced), sure)
     if result.elo:
         figures.add_row("Elo", signed(result.elo))
     figures.add_row("margin", signed(mean_interval(result.margins), 1), "points a game")

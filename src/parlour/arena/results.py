@@ -11,6 +11,7 @@ from math import ceil, isfinite
 from typing import Any
 
 from parlour.arena.evidence import BOUND, Interval, Sprt, elo_interval, mean_interval, share_interval
+from parlour.arena.luck import less
 from parlour.arena.match import HERE, Crew, Match, PlayedDeal, play
 
 DEALS = 100
@@ -27,6 +28,7 @@ class Contest:
     sprt: Sprt | None = None
     shares: list[float] = field(default_factory=list)
     margins: list[float] = field(default_factory=list)
+    lucks: list[float] = field(default_factory=list)  # what chance gave in each deal, where that was judged
     games: int = 0
     actions: int = 0
     thought: tuple[array[float], array[float]] = field(default_factory=lambda: (array("d"), array("d")))
@@ -38,6 +40,8 @@ class Contest:
         """Take in another deal."""
         self.shares.append(played.share)
         self.margins.append(played.margin)
+        if played.luck is not None:
+            self.lucks.append(played.luck)
         self.games += played.games
         self.actions += played.actions
         for mine, new in zip(self.thought, played.thought, strict=True):
@@ -51,6 +55,22 @@ class Contest:
     def share(self) -> Interval:
         """The first one's share of the wins."""
         return share_interval(self.shares)
+
+    @property
+    def reduced(self) -> Interval | None:
+        """The same share with what chance gave taken off, where that was judged; the counted one stands beside it.
+
+        What the hands gave needs no taking off: every deal is played from every seat.
+        """
+        return mean_interval(less(self.shares, [(luck,) for luck in self.lucks])[0]) if self.lucks else None
+
+    @property
+    def factor(self) -> float | None:
+        """How many times the deals the counted share would need to be as sure as the other."""
+        if self.reduced is None or not isfinite(self.reduced.low):
+            return None
+        wide, narrow = self.share.high - self.share.low, self.reduced.high - self.reduced.low
+        return (wide / narrow) ** 2 if narrow > 0 else None
 
     @property
     def elo(self) -> Interval | None:
@@ -73,6 +93,8 @@ class Contest:
             "games": self.games,
             "interrupted": self.interrupted,
             "share": ends(self.share),
+            "reduced": ends(self.reduced) if self.reduced else None,
+            "factor": self.factor,
             "elo": ends(self.elo) if self.elo else None,
             "margin": ends(mean_interval(self.margins)) if self.margins else None,
             "sprt": self.sprt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from importlib.util import find_spec
 
 from parlour.arena.match import BadMatch, Entrant
@@ -10,7 +11,7 @@ from parlour.cards import TEXTS, parse_card
 from parlour.engine import GAMES, Illegal
 from parlour.lab import run as running
 from parlour.lab.run import Enough
-from parlour.lab.study import CALIBRATION, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
+from parlour.lab.study import CALIBRATION, ORDINALS, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
 
 USUAL_MINUTES = 10.0
 STRONGEST = ("castellan@1000",)
@@ -50,7 +51,10 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
     if arguments.compare and "rules" not in sections:
         raise BadMatch("--compare asks for the section rules, which --sections or --calibration leaves out")
     ban = read_ban(arguments.ban or "", game)
-    study = Study(game, arguments.seats, bots, switches, (), ban, arguments.seed)
+    place = read_place(arguments.ban_place)
+    if place is not None and "abilities" not in sections:
+        raise BadMatch("--ban-place asks for the section abilities, which --sections or --calibration leaves out")
+    study = Study(game, arguments.seats, bots, switches, (), ban, arguments.seed, place)
     if "rules" not in sections:
         return study
     every = study.all_switches()
@@ -62,7 +66,14 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
         if word != "all" and switches.get(name, GAMES[game].SWITCHES.get(name, ("",))[0]) == value:
             raise BadMatch(f"{word} is how this table plays already: there is nothing to compare")
         wanted += every if word == "all" else [(name, value)]
-    return Study(game, arguments.seats, bots, switches, tuple(dict.fromkeys(wanted)), ban, arguments.seed)
+    return replace(study, compare=tuple(dict.fromkeys(wanted)))
+
+
+def read_place(word: str | None) -> int | None:
+    """The place after the starter that a word names."""
+    if word is not None and word not in ORDINALS:
+        raise BadMatch(f"--ban-place takes one of {', '.join(ORDINALS)}, not {word!r}")
+    return None if word is None else ORDINALS.index(word)
 
 
 def read_ban(words: str, game: str) -> tuple[str, ...]:

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from parlour.arena.evidence import Interval, elo_interval, mean_interval, share_interval, student
+from parlour.arena.evidence import Interval, elo_interval, mean_interval, share_interval
+from parlour.arena.luck import less, valuer_of
 from parlour.arena.match import Entrant
 from parlour.engine import GAMES, Rng
 from parlour.lab.study import Study, Task, exchanges, ladder_pairs, rank_of, watched
-from parlour.lab.watched import Watched, valuer_of
+from parlour.lab.watched import Watched
 
 ELSEWHERE = 1 << 40  # decks from here on are dealt only to see what is to be expected of one
 BASELINE = 1500  # of these
@@ -42,7 +43,14 @@ class Results:
 
     def games(self, bot: Entrant, switch: str = "") -> list[list[Watched]]:
         """The games of every deck, with each seat to begin, at a strength and perhaps under another house rule."""
-        task = Task("rules" if switch else "seats", bot, switch)
+        return self.watched(Task("rules" if switch else "seats", bot, switch))
+
+    def placed(self, bot: Entrant) -> list[list[Watched]]:
+        """The games of every deck where one place does without what is banned."""
+        return self.watched(Task("abilities", bot, next(iter(self.study.bans()))))
+
+    def watched(self, task: Task) -> list[list[Watched]]:
+        """The games of every deck of a stream that watches some."""
         kept = self._read.setdefault(task.stream, [])
         kept.extend(watched(found) for found in self.of(task)[len(kept) :])
         return kept
@@ -98,26 +106,38 @@ class Place:
         return self.reduced if self.factor > 1 else self.counted
 
 
-def places(results: Results, bot: Entrant) -> list[Place]:
-    """Every place's share of the wins."""
-    decks = results.games(bot)
+def places(results: Results, decks: Sequence[Sequence[Watched]]) -> list[Place]:
+    """Every place's share of the wins in these games of the study's decks."""
     found = []
     for place in range(results.study.seats):
         counted = [fmean(game.share(place) for game in games) for games in decks]
-        even = [fmean(game.even(place) for game in games) for games in decks]
-        expected = results.baseline[place]
-        found.append(Place(share_interval(counted), with_baseline(even, expected)))
+        hands = [fmean(game.expected[game.at(place)] for game in games) for games in decks]
+        given = [fmean(game.luck[game.at(place)] for game in games) for games in decks]
+        found.append(Place(share_interval(counted), without_luck(counted, hands, given, results.baseline[place])))
     return found
 
 
-def with_baseline(even: Sequence[float], expected: Interval) -> Interval:
-    """The mean of results without their luck, with what is to be expected put back; both are uncertain."""
-    if len(even) < 2:
-        return Interval(fmean(even) + expected.value if even else 0.5, -inf, inf)
-    reach = student(len(even) - 1) * sqrt(variance(even) / len(even))
-    reach = sqrt(reach**2 + (expected.high - expected.value) ** 2)
-    value = fmean(even) + expected.value
-    return Interval(value, value - reach, value + reach)
+def without_luck(counted: Sequence[float], hands: Sequence[float], given: Sequence[float], usual: Interval) -> Interval:
+    """The mean of results less what the hands promised beyond what is usual, and what chance gave.
+
+    What is usual was found in other decks, so that nothing is taken off on average; how well that is known is a part of
+    the reach, as far as it was used.
+    """
+    if len(counted) < 2:
+        return Interval(fmean(counted) if counted else 0.5, -inf, inf)
+    controls = [(hand - usual.value, luck) for hand, luck in zip(hands, given, strict=True)]
+    # Of what was found in so many decks and is used on so many more, just this part makes the answer surest.
+    values, taken = less(counted, controls, (BASELINE / (BASELINE + len(counted)), 1.0))
+    mean = mean_interval(values)
+    reach = sqrt((mean.high - mean.value) ** 2 + (taken[0] * (usual.high - usual.value)) ** 2)
+    return Interval(mean.value, mean.value - reach, mean.value + reach)
+
+
+def starter_change(usual: Sequence[Sequence[Watched]], changed: Sequence[Sequence[Watched]]) -> Interval:
+    """What changes for the starter, on the same decks."""
+    pairs = zip(usual, changed, strict=False)
+    share = CHANGES["starter's share"]
+    return difference_interval([(share(after) or 0.0) - (share(before) or 0.0) for before, after in pairs])
 
 
 # -- course --------------------------------------------------------------------------------------------------

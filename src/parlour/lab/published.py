@@ -21,7 +21,8 @@ from parlour.arena.evidence import Interval
 from parlour.arena.match import Entrant
 from parlour.engine import GAMES
 from parlour.lab.report import change_parts
-from parlour.lab.telling import ORDINALS, clear, level, percent, points, signed
+from parlour.lab.study import ORDINALS
+from parlour.lab.telling import clear, level, percent, points, signed
 
 DOCS, WEB = Path("docs/lab"), Path("web/src/lab.json")
 BEGIN, END = "<!-- findings -->", "<!-- /findings -->"
@@ -204,6 +205,7 @@ TABLES = {
     "course": course_tables,
     "cards": cards_tables,
     "abilities": abilities_tables,
+    "proposal": seats_tables,
     "luck,ladder": skill_tables,
     "choices": choices_tables,
 }

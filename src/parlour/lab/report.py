@@ -16,10 +16,9 @@ from parlour.engine import GAMES, described
 from parlour.lab import findings, styles
 from parlour.lab.calibration import calibrated, plain
 from parlour.lab.findings import Results
-from parlour.lab.study import CALIBRATION, Study, Task
+from parlour.lab.study import CALIBRATION, ORDINALS, Study, Task
 from parlour.lab.telling import (
     FEW,
-    ORDINALS,
     RECORDS,
     WIDE,
     Bars,
@@ -47,6 +46,7 @@ def report(results: Results, more: Sequence[str] = ()) -> list[Section]:
         course_section(results, more),
         cards_section(results, more),
         abilities_section(results, more),
+        placed_section(results, more),
         rules_section(results, more),
         skill_section(results, more),
         choices_section(results, more),
@@ -68,31 +68,34 @@ def seats_section(results: Results, more: Sequence[str]) -> Section:
         decks = results.games(bot)
         if len(decks) < 2:
             continue
-        found = findings.places(results, bot)
+        found = findings.places(results, decks)
         best = [place.best for place in found]
         signs[level(bot)] = clear(best[0], par)
         section.said.append(seat_sentence(best, level(bot), par))
         section.plots.append(Bars(f"Share of the wins by place, {level(bot)}", "%", place_names(seats), best, par))
-        rows = [
-            [name, percent(place.counted), percent(place.reduced), f"{place.factor:.2f}"]
-            for name, place in zip(place_names(seats), found, strict=True)
-        ]
-        each = "" if bot.bot == RECORDS else ", each with every seat to begin"
-        title = f"{upper(level(bot))}: {len(decks):,} decks{each}"
-        head = ["place", "wins, counted", "wins, luck taken off", "as good as so many times the decks"]
-        section.tables.append(Table(title, head, rows))
-        section.data[str(bot)] = {
-            "decks": len(decks),
-            "places": [
-                {"counted": ends(place.counted), "reduced": ends(place.reduced), "factor": place.factor}
-                for place in found
-            ],
-        }
+        tell_places(section, bot, found, len(decks))
         if best[0].high - best[0].low > 2 * WIDE:
             more_of = "records" if bot.bot == RECORDS else "minutes"
             section.warned.append(f"With {level(bot)} there were too few decks to say more; more {more_of} help.")
     differing(section, signs, "Whether it is good to begin")
     return section
+
+
+def tell_places(section: Section, bot: Entrant, found: Sequence[findings.Place], decks: int) -> None:
+    """Every place's share of the wins, as a table and as data."""
+    rows = [
+        [name, percent(place.counted), percent(place.reduced), f"{place.factor:.2f}"]
+        for name, place in zip(place_names(len(found)), found, strict=True)
+    ]
+    each = "" if bot.bot == RECORDS else ", each with every seat to begin"
+    head = ["place", "wins, counted", "wins, luck taken off", "as good as so many times the decks"]
+    section.tables.append(Table(f"{upper(level(bot))}: {decks:,} decks{each}", head, rows))
+    section.data[str(bot)] = {
+        "decks": decks,
+        "places": [
+            {"counted": ends(place.counted), "reduced": ends(place.reduced), "factor": place.factor} for place in found
+        ],
+    }
 
 
 def place_names(seats: int) -> list[str]:
@@ -233,6 +236,8 @@ def rank_name(rank: str) -> str:
 def abilities_section(results: Results, more: Sequence[str]) -> Section:
     """What it costs to do without."""
     section = begun(results, "abilities", "Doing without", more)
+    if results.study.place is not None:
+        return section
     signs: dict[str, dict[str, int]] = {}
     for bot in results.study.bots:
         costs = {
@@ -257,6 +262,43 @@ def abilities_section(results: Results, more: Sequence[str]) -> Section:
     if section.said:
         section.warned.append(
             "Who does without knows it when choosing, and not yet when looking ahead: a little is lost to that, too."
+        )
+    return section
+
+
+def placed_section(results: Results, more: Sequence[str]) -> Section:
+    """What every place wins where one of them does without something: a proposal, played as such."""
+    section = begun(results, "proposal", "Played so", more)
+    section.command = results.study.command("--sections", "abilities", *more)
+    place, seats = results.study.place, results.study.seats
+    if place is None:
+        return section
+    signs: dict[str, int] = {}
+    for bot in results.study.bots:
+        decks = results.placed(bot)
+        if len(decks) < FEW:
+            if decks:
+                section.said.append(f"With {level(bot)} there are too few decks yet to say what comes of it.")
+            continue
+        found = findings.places(results, decks)
+        best = [one.best for one in found]
+        signs[level(bot)] = clear(best[0], 1 / seats)
+        without = ", ".join(results.study.ban)
+        sentence = seat_sentence(best, level(bot), 1 / seats)
+        section.said.append(f"Where the {ORDINALS[place]} player does without {without}: {sentence}")
+        title = f"Share of the wins by place, played so, {level(bot)}"
+        section.plots.append(Bars(title, "%", place_names(seats), best, 1 / seats))
+        tell_places(section, bot, found, len(decks))
+        usual = results.games(bot)
+        if len(usual) >= FEW:
+            change = findings.starter_change(usual, decks)
+            section.said.append(f"With {level(bot)} that is {points(change)} points for the starter on the same decks.")
+            section.data[str(bot)]["starter_change"] = ends(change)
+    differing(section, signs, "Whether it is good to begin, played so,")
+    if section.said:
+        section.warned.append(
+            "Who does without does so while anything else can be done, and knows it when choosing, not when looking "
+            "ahead. The others do not know of it."
         )
     return section
 

@@ -187,7 +187,7 @@ class Bench:
         if self.enough.until is None or "seats" not in self.sections:
             return True
         whole = Results(self.study, {name: found[: self.quota()] for name, found in self.results.streams.items()})
-        starter = findings.places(whole, self.study.bots[-1])[0].best
+        starter = findings.places(whole, whole.games(self.study.bots[-1]))[0].best
         if starter.high - starter.low <= 2 * self.enough.until or self.rounds == MOST_ROUNDS:
             return True
         self.rounds += 1

@@ -14,13 +14,14 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
+from parlour.arena.luck import valuer_of, won
 from parlour.arena.match import BadMatch, Entrant, Match, play_deal
 from parlour.bots import LADDER, Budget, InformationSet, think
 from parlour.cards import RANKS, TEXTS, mask_of, members
 from parlour.engine import GAMES, Deal, Rng, described, prepare
 from parlour.engine.deal import switches_of
 from parlour.engine.game import RULES_VERSION
-from parlour.lab.watched import Ban, Player, Watched, play, valuer_of, won
+from parlour.lab.watched import Ban, Player, Watched, play
 from parlour.records import GameRecord
 from parlour.version import VERSION
 
@@ -30,6 +31,7 @@ SWAPS = 4  # of a card of a hand with one of the deck, for each deck
 AGAIN = 4  # games with the same hands, to see what these decide
 LOOKS = 3  # positions of a game that are looked at closely
 A_LOOK = Budget(simulations=400)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 AS_GOOD = 0.02  # an action within two points of the best is a real choice
 
 
@@ -44,12 +46,17 @@ class Study:
     compare: tuple[tuple[str, str], ...] = ()
     ban: tuple[str, ...] = ()  # cards and actions to do without; none: each rank in turn
     seed: int = 1
+    place: int | None = (
+        None  # after the starter, which alone does without; none: each seat in turn, to see what it costs
+    )
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
             raise BadMatch(f"there is no game {self.game!r}; the games are {', '.join(GAMES)}")
         if not self.seats:
             object.__setattr__(self, "seats", described(self.game).usual_seats)
+        if self.place is not None and not (self.ban and 0 <= self.place < self.seats):
+            raise BadMatch(f"--ban-place is one of the {self.seats} places, for what --ban names")
         try:
             for changed in ({}, *({name: value} for name, value in self.compare)):
                 prepare(self.game, seats=self.seats, switches={**self.switches, **changed}, seed=self.seed)
@@ -72,6 +79,8 @@ class Study:
             words += ["--switch", f"{name}={value}"]
         if self.ban:
             words += ["--ban", ",".join(self.ban)]
+        if self.place is not None:
+            words += ["--ban-place", ORDINALS[self.place]]
         if self.compare != self.all_switches():
             words += [word for name, value in self.compare for word in ("--compare", f"{name}={value}")]
         return [*words, "--seed", str(self.seed)]
@@ -226,15 +235,30 @@ def exchanged(deck: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
     return tuple(places.get(card, card) for card in deck)
 
 
-def play_ban(study: Study, task: Task) -> float:
-    """The deck with one player at each seat in turn who does without something: that one's share of the wins."""
+def play_ban(study: Study, task: Task) -> float | list[dict[str, Any]]:
+    """The deck with one player at each seat in turn who does without something: that one's share of the wins.
+
+    Where a place is to do without, it is the deck with each seat to begin, as it would be played under such a rule.
+    """
     without = study.bans()[task.what]
+    if study.place is not None:
+        return play_placed(study, task, study.place, without)
     shares = []
     for seat in range(study.seats):
         players = [Player(task.bot, without if seat == other else None) for other in range(study.seats)]
         deal = study.deal(task.number, task.number % study.seats)
         shares.append(play(deal, players, game_seed(study, task.number, 0), curve=False).shares[seat])
     return sum(shares) / len(shares)
+
+
+def play_placed(study: Study, task: Task, place: int, without: Ban) -> list[dict[str, Any]]:
+    """The deck once with each seat to begin, where one place after the starter does without something."""
+    games = []
+    for first in range(study.seats):
+        who = (first + place) % study.seats
+        players = [Player(task.bot, without if seat == who else None) for seat in range(study.seats)]
+        games.append(play(study.deal(task.number, first), players, game_seed(study, task.number, first)).plain())
+    return games
 
 
 def play_luck(study: Study, task: Task) -> list[list[float]]:

@@ -17,7 +17,6 @@ RECORDS = "records"  # stands in the place of a bot where games come from elsewh
 MINUS = "\N{MINUS SIGN}"
 FEW = 8  # decks; from fewer an interval is made of next to nothing
 WIDE = 0.05  # a share known worse than this is too uncertain to say much
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 @dataclass
@@ -105,12 +104,19 @@ def clear(interval: Interval, middle: float = 0.0) -> int:
 
 def level(bot: Entrant) -> str:
     """A strength of play as people call it: the Castellan with 100 simulations."""
+    name = called(bot)
+    if bot.bot == RECORDS:
+        return name
+    thinks = bot.budget.simulations if find(bot.bot).level not in (None, 1, 2) else None
+    return f"{name} ({thinks} simulations)" if thinks else name
+
+
+def called(bot: Entrant) -> str:
+    """Who plays, without how much they think: the Castellan."""
     if bot.bot == RECORDS:
         return "those who played"
     title = find(bot.bot).title
-    name = title[0].lower() + title[1:] if title.startswith("The ") else title
-    thinks = bot.budget.simulations if find(bot.bot).level not in (None, 1, 2) else None
-    return f"{name} ({thinks} simulations)" if thinks else name
+    return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
 def upper(text: str) -> str:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from math import sqrt
 from typing import Any
 
+from parlour.arena.luck import Valuer, beyond_expected, chance_fell, valuer_of, won
 from parlour.arena.match import BadMatch, Entrant
 from parlour.bots import Bot, InformationSet, OpenInformationSet, find
-from parlour.bots.evaluator import Evaluator
 from parlour.bots.ladder import broke_down, is_choice, wrong_choice
-from parlour.bots.weights import evaluator_of, shipped
 from parlour.cards import TEXTS, mask_of
 from parlour.engine import Deal, Game, Rng
 from parlour.engine.events import Declared, Discarded, Event, Played, RoundEnded
 from parlour.records import GameRecord
 
-OTHERWISE = 24  # ways in which a chance could have fallen, to see what was to be expected of it
-PLAYOUTS = 24  # from a position, where nobody has learned the game
 CERTAIN = 0.95  # from here on a game is decided
 AHEAD = 0.05  # by how much one leads, so that trembling is no change of the lead
 
@@ -97,42 +93,6 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
-# -- what a position is worth, whoever judges ----------------------------------------------------------------
-
-
-class Valuer:
-    """Every seat's share of the win, all hands seen: by what a network has learned, else by playing on at random."""
-
-    def __init__(self, game: str) -> None:
-        self.evaluator: Evaluator | None = evaluator_of(game) if shipped(game) is not None else None
-
-    def values(self, game: Game, rng: Rng) -> list[float]:
-        """The shares in a position."""
-        if game.over or self.evaluator is not None:
-            return won(game) if game.over else self.evaluator.values_of(game)  # type: ignore[union-attr]
-        total = [0.0] * game.seats
-        for _ in range(PLAYOUTS):
-            world = game.copy()
-            world.stir(rng)
-            while not world.over:
-                options = world.legal_actions()
-                world.apply(options[rng.below(len(options))])
-            total = [a + b for a, b in zip(total, won(world), strict=True)]
-        return [share / PLAYOUTS for share in total]
-
-
-@cache
-def valuer_of(game: str) -> Valuer:
-    """This process's valuer of a game."""
-    return Valuer(game)
-
-
-def won(game: Game) -> list[float]:
-    """Every seat's share of a win that is decided."""
-    winners = game.winners_of()
-    return [(winners >> seat & 1) / winners.bit_count() for seat in range(game.seats)]
-
-
 # -- playing -------------------------------------------------------------------------------------------------
 
 
@@ -191,11 +151,6 @@ def ask(bot: Bot, game: Game, forbidden: set[int], budget: Any, seed: int, past:
     return action
 
 
-def chance_fell(before: Game, after: Game) -> bool:
-    """Whether an action turned up cards of the deck, which is smaller then or made anew: no game need tell of that."""
-    return before.deck_size() != after.deck_size()
-
-
 @dataclass
 class Course:
     """What is seen of a game while it is played."""
@@ -213,16 +168,9 @@ class Course:
         """
         worth = valuer.values(game, rng)
         self.curve.append(worth)
-        if not chance_fell(before, game):
-            return
-        others = [0.0] * len(worth)
-        for _ in range(OTHERWISE):
-            other = before.copy()
-            other.stir(rng)
-            other.apply(action)
-            others = [a + b for a, b in zip(others, valuer.values(other, rng), strict=True)]
-        for seat, value in enumerate(worth):
-            self.luck[seat] += value - others[seat] / OTHERWISE
+        if chance_fell(before, game):
+            for seat, given in enumerate(beyond_expected(valuer, before, action, worth, rng)):
+                self.luck[seat] += given
 
     def result(
         self, game: Game, deal: Deal, dealt: tuple[int, ...], log: list[Event], texts: list[str], curve: bool
