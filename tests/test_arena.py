@@ -42,7 +42,7 @@ from parlour.arena.measures import Wanted, outcome_scores
 from parlour.bots import Bot, Budget, InformationSet, ladder, minds
 from parlour.engine import Outcome, Rng, described
 from parlour.measure import strength
-from parlour.measure.strength_page import Measured
+from parlour.measure.strength_page import Measured, notes_in
 
 ONCE = Budget(simulations=1)
 GREEDY, RANDOM = Entrant("greedy", ONCE), Entrant("random", ONCE)
@@ -641,6 +641,14 @@ def test_a_rerun_writes_the_page_anew_and_keeps_the_notes(short_table: None, tmp
     again = page.read_text()
     assert "<!-- notes -->\nBy hand: | a table |\n<!-- /notes -->" in again
     assert not again.startswith("old")
+
+
+def test_the_notes_of_the_strength_table_say_nothing_that_the_next_run_makes_untrue() -> None:
+    page = (Path(__file__).parents[1] / "docs/strength.md").read_text(encoding="utf-8")
+    assert page.splitlines()[2].startswith("Written by `make arena` on ")
+    notes = notes_in(page)
+    for claim in ("put together by hand", "above are from before", "not been measured anew", "## This run"):
+        assert claim not in notes
 
 
 def test_an_interrupted_table_leaves_the_page_alone(
