@@ -172,7 +172,7 @@ def test_a_proposal_for_one_place_is_played_as_such_and_holds_what_is_true() -> 
         "parlour lab rigged --seats 3 --bots random@1 --switch coin=sixty --ban 2C --ban-place first --seed 1 "
         "--sections abilities"
     )
-    assert section.said[0].startswith("Where the first player does without 2C: The places differ at the level of")
+    assert section.said[0].startswith("Where the first player does without 2C: the places differ at the level of")
     assert "points for the starter on the same decks" in section.said[1]
     change = section.data[str(RANDOM)]["starter_change"]
     assert change["low"] <= 0 <= change["high"]
@@ -666,14 +666,58 @@ def test_published_pages_and_the_webs_summary_are_made_from_their_reports() -> N
     assert len(files) > 1
     for path, text in files.items():
         assert path.read_text(encoding="utf-8") == text, "run `python -m parlour.lab.published`"
-    pages = {path.stem: text for path, text in files.items() if path.suffix == ".md"}
+    pages = {path.stem: text for path, text in files.items() if path.parent.name == "lab"}
     assert set(pages) == {"gwan", "vanilla", *(f"nvwk-{seats}" for seats in (2, 3, 4, 6, 8))}
     for name, text in pages.items():
-        found, proposal = published.sentences(published.findings_in(text))
-        assert 3 <= len(found) <= 5, name
-        assert proposal, name
+        told = published.Told.read(root / f"docs/lab/{name}.toml")
+        assert 3 <= len(told.findings) <= 5, name
+        assert told.proposal, name
+        assert all(command.startswith("parlour lab ") for command in (*told.asked, *told.tested)), name
+        assert f"Proposal:** {told.proposal}" in text
         assert f"lab/{name}.md" in (root / "docs/lab.md").read_text(encoding="utf-8")
     assert (root / "web/src/lab.json").stat().st_size < 20_000  # whoever lays a table fetches it
+
+
+def test_what_is_said_by_hand_is_read_from_its_fields_whatever_the_words(tmp_path: Path) -> None:
+    by_hand = tmp_path / "gwan.toml"
+    by_hand.write_text(
+        'findings = ["Proposal: none is needed (says Ann). Asked with care."]\n'
+        '[proposal]\nsaid = "Play on. Asked with a smile (twice)."\nasked = ["parlour lab gwan", "parlour lab nvwk"]\n'
+    )
+    told = published.Told.read(by_hand)
+    root = Path(__file__).parents[1]
+    whole = json.loads((root / "docs/lab/gwan.json").read_text(encoding="utf-8"))
+    summary = published.summary(whole, told)
+    assert summary["findings"] == ["Proposal: none is needed (says Ann). Asked with care."]
+    assert summary["proposal"] == "Play on. Asked with a smile (twice)."
+    assert list(summary["places"]) == ["Greta Greedy", "the Castellan"]
+    assert (
+        "**Proposal:** Play on. Asked with a smile (twice). Asked with `parlour lab gwan` and `parlour lab nvwk`."
+        in published.page(whole, told)
+    )
+
+
+def test_what_was_asked_later_stands_on_the_page_with_its_own_command_and_date() -> None:
+    root = Path(__file__).parents[1]
+    whole = json.loads((root / "docs/lab/nvwk-4.json").read_text(encoding="utf-8"))
+    section = {**whole["sections"]["seats"], "title": "Played so", "sentences": ["Fair."], "command": "parlour lab x"}
+    made = {**whole["made"], "date": "2031-01-02T00:00:00+00:00", "seconds": 121.0}
+    later = {**whole, "command": "parlour lab later", "made": made, "sections": {"proposal": section}}
+    later.pop("later", None)
+    both = published.with_later(published.with_later(whole, later), later)
+    assert len(both["later"]) == len(whole.get("later", ())) + 1
+    text = published.page(both, published.Told.read(root / "docs/lab/nvwk-4.toml"))
+    assert "## Asked later: played so" in text
+    assert "Asked on 2031-01-02 with Parlour 0.2.0, 2 minutes of one core:\n\n```\nparlour lab later\n```" in text
+    assert "### Played so\n\n- Fair.\n" in text
+
+
+def test_what_the_lab_says_of_its_reduction_is_what_the_reports_say() -> None:
+    root = Path(__file__).parents[1]
+    whole = json.loads((root / "docs/lab/gwan.json").read_text(encoding="utf-8"))
+    factor = whole["sections"]["seats"]["castellan@100"]["places"][0]["factor"]
+    row = next(line for line in (root / "docs/lab.md").read_text("utf-8").splitlines() if line.startswith("| GWAN, 2"))
+    assert f" {factor:.2f} |" in row
 
 
 def figures(starter: float, reach: float, actions: float = 0.0) -> dict[str, Any]:

@@ -1,17 +1,21 @@
 """The reports that the house publishes, made from what `parlour lab --json` wrote: a page each, and the web's summary.
 
-    python -m parlour.lab.published
+    python -m parlour.lab.published [--add FILE …]
 
-goes through `docs/lab/*.json` and writes a page beside each and `web/src/lab.json`. What stands between the two marks
-of a page, the findings, is written by hand and stays; the web shows the same sentences.
+goes through `docs/lab/*.json` and writes a page beside each, `web/src/lab.json`, and in `docs/lab.md` what it is worth
+to take luck off. The findings and the proposal of a page are written by hand, in the `.toml` beside it; the web shows
+the same sentences. `--add` takes what `parlour lab --json` wrote later of the same game and seats: it stands on the
+page with its own command and date.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import re
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from math import ceil
 from pathlib import Path
@@ -22,10 +26,10 @@ from parlour.arena.match import Entrant
 from parlour.engine import GAMES
 from parlour.lab.report import change_parts
 from parlour.lab.study import ORDINALS
-from parlour.lab.telling import clear, level, percent, points, signed
+from parlour.lab.telling import called, clear, level, percent, points, signed
 
 DOCS, WEB = Path("docs/lab"), Path("web/src/lab.json")
-BEGIN, END = "<!-- findings -->", "<!-- /findings -->"
+BEGIN, END = "<!-- factors -->", "<!-- /factors -->"
 WIDE = 15.0  # points, beyond which one has not seen enough to say that nothing was seen
 ALL_AT_ONCE = 1.6  # times as wide: 30 questions, each asked to be sure of 999 times of 1,000
 NOTHING = Interval(0.0, -1.0, 1.0)
@@ -47,50 +51,78 @@ def interval(plain: dict[str, float | None]) -> Interval:
     return Interval(value, low, high)
 
 
-def findings_in(text: str) -> str:
-    """What was written by hand on a page, with its marks."""
-    _, begin, rest = text.partition(BEGIN)
-    found, end, _ = rest.partition(END)
-    return f"{BEGIN}{found}{END}" if begin and end else f"{BEGIN}\n{END}"
+@dataclass(frozen=True)
+class Told:
+    """What is said of a report by hand, and the commands by which it was asked apart from the report."""
+
+    findings: tuple[str, ...]
+    asked: tuple[str, ...]  # for the findings
+    proposal: str
+    tested: tuple[str, ...]  # for the proposal
+
+    @classmethod
+    def read(cls, path: Path) -> Told:
+        """From the file beside a report."""
+        plain = tomllib.loads(path.read_text(encoding="utf-8"))
+        proposal = plain["proposal"]
+        return cls(
+            tuple(plain["findings"]), tuple(plain.get("asked", ())), proposal["said"], tuple(proposal.get("asked", ()))
+        )
+
+    def lines(self) -> list[str]:
+        """As they stand at the top of a page."""
+        return [
+            *(f"- {finding}" for finding in self.findings),
+            "",
+            *([f"Some of this was asked apart, with {commands(self.asked)}.", ""] if self.asked else []),
+            f"**Proposal:** {self.proposal}" + (f" Asked with {commands(self.tested)}." if self.tested else ""),
+        ]
 
 
-def sentences(findings: str) -> tuple[list[str], str]:
-    """The findings of a page as sentences, and the proposal, without the command that tested it."""
-    lines = re.sub(r"\n(?=[^\n*-])", " ", findings.removeprefix(BEGIN).removesuffix(END).strip()).splitlines()
-    plain = [line.replace("**", "").replace("`", "").strip() for line in lines if line.strip()]
-    found = [line.removeprefix("- ") for line in plain if line.startswith("- ")]
-    proposed = next((line.removeprefix("Proposal: ") for line in plain if line.startswith("Proposal: ")), "")
-    return found, proposed.partition(" Asked with ")[0]
+def commands(words: Sequence[str]) -> str:
+    """Commands in a sentence."""
+    return " and ".join(f"`{word}`" for word in words)
 
 
 # -- a page --------------------------------------------------------------------------------------------------
 
 
-def page(whole: dict[str, Any], findings: str) -> str:
+def page(whole: dict[str, Any], told: Told) -> str:
     """A report as a page of the documentation: the findings first, then all that was found."""
-    made = date.fromisoformat(whole["made"]["date"][:10])
-    minutes = whole["made"]["seconds"] / 60
     lines = [
         f"# The lab on {whole['title']}, {whole['seats']} seats",
         "",
-        findings,
+        *told.lines(),
         "",
-        f"Asked on {made} with Parlour {whole['made']['parlour']}, {minutes:.0f} minutes of one core:",
-        "",
-        "```",
-        whole["command"],
-        "```",
+        *asked(whole, "Asked"),
         "",
         "How it is measured is told [on the lab's page](../lab.md). A figure stands with the reach of its 95%",
         "interval, in which a deck is one observation; intervals of cards hold for all of them at once.",
     ]
-    sections = whole["sections"]
-    for name, section in sections.items():
-        lines += ["", f"## {section['title']}", "", *(f"- {sentence}" for sentence in section["sentences"]), ""]
+    lines += sections_of(whole, "##")
+    for later in whole.get("later", ()):
+        titles = ", ".join(section["title"].lower() for section in later["sections"].values())
+        lines += ["", f"## Asked later: {titles}", "", *asked(later, "Asked"), *sections_of(later, "###")]
+    return "\n".join(lines) + "\n"
+
+
+def asked(whole: dict[str, Any], word: str) -> list[str]:
+    """When a report was made, how long that took, and the command."""
+    made = date.fromisoformat(whole["made"]["date"][:10])
+    minutes = max(1, round(whole["made"]["seconds"] / 60))
+    core = f"{minutes} minute{'s' * (minutes != 1)} of one core"
+    return [f"{word} on {made} with Parlour {whole['made']['parlour']}, {core}:", "", "```", whole["command"], "```"]
+
+
+def sections_of(whole: dict[str, Any], marks: str) -> list[str]:
+    """Every section of a report, under headings of this depth."""
+    lines: list[str] = []
+    for name, section in whole["sections"].items():
+        lines += ["", f"{marks} {section['title']}", "", *(f"- {sentence}" for sentence in section["sentences"]), ""]
         lines += TABLES[name](section, whole) if name in TABLES else []
         lines += [f"*Mind:* {warning}\n" for warning in section["warnings"]]
         lines += [f"`{section['command']}`"]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
@@ -214,15 +246,14 @@ TABLES = {
 # -- what the web shows --------------------------------------------------------------------------------------
 
 
-def summary(whole: dict[str, Any], findings: str) -> dict[str, Any]:
+def summary(whole: dict[str, Any], told: Told) -> dict[str, Any]:
     """A report in a few hundred words, for the page *The lab* and for what a house rule says of itself."""
-    found, proposed = sentences(findings)
     seats = whole["sections"].get("seats", {})
     places = {}
-    for word, name in bots_of(whole):
+    for word in whole["bots"]:
         if word in seats:
             shares = [best(place) for place in seats[word]["places"]]
-            places[name.partition(" (")[0]] = [
+            places[called(Entrant.read(word))] = [
                 [round(100 * one.value, 1), round(50 * (one.high - one.low), 1)] for one in shares
             ]
     return {
@@ -232,8 +263,8 @@ def summary(whole: dict[str, Any], findings: str) -> dict[str, Any]:
         "date": whole["made"]["date"][:10],
         "command": whole["command"],
         "decks": sum(number for stream, number in whole["decks"].items() if stream.startswith("seats/")),
-        "findings": found,
-        "proposal": proposed,
+        "findings": list(told.findings),
+        "proposal": told.proposal,
         "places": places,
         "rules": {switch: said for switch in house_rules(whole) if (said := effect(whole, switch))},
     }
@@ -274,15 +305,35 @@ def written(docs: Path = DOCS) -> dict[Path, str]:
     """Every file that is made from the reports, by its path."""
     files: dict[Path, str] = {}
     summaries = []
+    wholes = []
     for source in sorted(docs.glob("*.json"), key=order):
         whole = json.loads(source.read_text(encoding="utf-8"))
-        beside = source.with_suffix(".md")
-        findings = findings_in(beside.read_text(encoding="utf-8") if beside.exists() else "")
-        files[beside] = page(whole, findings)
-        summaries.append(summary(whole, findings))
+        told = Told.read(source.with_suffix(".toml"))
+        files[source.with_suffix(".md")] = page(whole, told)
+        summaries.append(summary(whole, told))
+        wholes.append(whole)
     lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in summaries)
     files[docs.parents[1] / WEB] = f"[\n{lines}\n]\n"
+    about = docs.with_suffix(".md")
+    before, _, rest = about.read_text(encoding="utf-8").partition(BEGIN)
+    files[about] = f"{before}{BEGIN}\n{factors(wholes)}{END}{rest.partition(END)[2]}"
     return files
+
+
+def factors(wholes: Sequence[dict[str, Any]]) -> str:
+    """How many counted decks one deck is worth with luck taken off, in every report, by place."""
+    names = list(dict.fromkeys(name for whole in wholes for _, name in bots_of(whole)))
+    rows = []
+    for whole in wholes:
+        found = {name: whole["sections"]["seats"].get(word) for word, name in bots_of(whole)}
+        cells = []
+        for name in names:
+            known = found.get(name)
+            ends = sorted(f"{place['factor']:.2f}" for place in known["places"]) if known else [""]
+            cells.append(ends[0] if ends[0] == ends[-1] else f"{ends[0]} to {ends[-1]}")
+        made = date.fromisoformat(whole["made"]["date"][:10])
+        rows.append([f"{whole['title']}, {whole['seats']} seats", *cells, str(made)])
+    return "\n".join(table(["report", *names, "asked on"], rows)[:-1]) + "\n"
 
 
 def order(source: Path) -> tuple[int, int]:
@@ -291,10 +342,23 @@ def order(source: Path) -> tuple[int, int]:
     return list(GAMES).index(game), int(seats or 0)
 
 
-def main() -> int:
+def with_later(whole: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """A report with what was asked later of the same table; what the same command said before is replaced."""
+    others = [each for each in whole.get("later", ()) if each["command"] != later["command"]]
+    return {**whole, "later": [*others, later]}
+
+
+def main(words: Sequence[str] | None = None) -> int:
     """python -m parlour.lab.published"""
+    parser = argparse.ArgumentParser(prog="python -m parlour.lab.published")
+    parser.add_argument("--add", type=Path, nargs="+", default=[], metavar="FILE", help="what was asked later")
+    added = [json.loads(path.read_text(encoding="utf-8")) for path in parser.parse_args(words).add]
     for source in DOCS.glob("*.json"):
-        whole = rounded(json.loads(source.read_text(encoding="utf-8")))
+        whole = json.loads(source.read_text(encoding="utf-8"))
+        for later in added:
+            if (later["game"], later["seats"]) == (whole["game"], whole["seats"]):
+                whole = with_later(whole, later)
+        whole = rounded(whole)
         source.write_text(json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     for path, text in written(DOCS.absolute()).items():
         path.write_text(text, encoding="utf-8")

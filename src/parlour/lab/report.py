@@ -285,7 +285,8 @@ def placed_section(results: Results, more: Sequence[str]) -> Section:
         signs[level(bot)] = clear(best[0], 1 / seats)
         without = ", ".join(results.study.ban)
         sentence = seat_sentence(best, level(bot), 1 / seats)
-        section.said.append(f"Where the {ORDINALS[place]} player does without {without}: {sentence}")
+        where = f"Where the {ORDINALS[place]} player does without {without}"
+        section.said.append(f"{where}: {sentence[0].lower()}{sentence[1:]}")
         title = f"Share of the wins by place, played so, {level(bot)}"
         section.plots.append(Bars(title, "%", place_names(seats), best, 1 / seats))
         tell_places(section, bot, found, len(decks))
