@@ -17,6 +17,9 @@ from parlour.arena.evidence import mean_interval
 from parlour.bots import Budget
 from parlour.cli import main
 from parlour.engine import Game, Rng
+from parlour.lab import findings
+from parlour.lab.findings import Results
+from parlour.lab.study import Study, Task, carry_out
 from parlour.lab.watched import Course
 from parlour.research import History
 from parlour.small import Small, small
@@ -87,6 +90,34 @@ def test_the_mean_with_luck_taken_off_is_the_mean_to_rounding(
         assert fsum(less) / len(less) + expected == pytest.approx(fsum(counted) / len(counted), abs=1e-9)
 
 
+@pytest.mark.parametrize("judge", [luck.Valuer, Fool])
+@pytest.mark.parametrize("game", parlour.GAMES)
+def test_what_an_even_draw_gave_has_no_mean_either(game: str, judge: type[luck.Valuer]) -> None:
+    valuer, rng, seen = judge(game), Rng(3), [0]
+
+    def walk(history: History, course: Course) -> float:
+        """Over all that may be done from here, each as likely: the mean of what the draws gave."""
+        table = history.game
+        if table.over:
+            return course.drawn[0] if course.drawn else 0.0
+        actions = table.legal_actions()
+        found = []
+        for action in actions:
+            then, watch = history.copy(), replace(course)
+            watch.drew(valuer, table, action, actions, Rng(9))
+            then.play(action)
+            seen[0] += any(watch.drawn)
+            found.append(walk(then, watch))
+        return fmean(found)
+
+    table = small(game)
+    for each in table.deals()[:: max(1, len(table.deals()) // 4)]:  # of every single deal
+        history = table.start(each)
+        worth = valuer.values(history.game, rng)
+        assert abs(walk(history, Course(tuple(worth), [0.0, 0.0], [worth], history.game.turn))) < 1e-9
+    assert seen[0]
+
+
 def table_worth(table: Small) -> list[float]:
     """What P1 may expect of every deal, as the network sees it."""
     valuer = luck.valuer_of(table.game)
@@ -140,6 +171,21 @@ def test_intervals_with_luck_taken_off_hold_what_is_true() -> None:
         found = mean_interval(luck.less(*some_decks(60, 100 + seed))[0])
         held += found.low <= 0.6 <= found.high
     assert held >= 180  # 190 are to be expected
+
+
+def test_who_draws_evenly_is_known_by_it_and_the_answer_is_surer() -> None:
+    asked = Study("gwan", 2, (Entrant("random", Budget(simulations=1)),), seed=4)
+    results = Results(asked)
+    task = Task("seats", asked.bots[0])
+    results.streams[task.stream] = [carry_out(asked, replace(task, number=number))["found"] for number in range(150)]
+    games = results.games(asked.bots[0])
+    drawn = mean_interval([fmean(game.drawn[game.first] for game in deck) for deck in games])
+    assert drawn.low < 0 < drawn.high
+    starter = findings.places(results, games)[0]
+    without = [[replace(game, drawn=()) for game in deck] for deck in games]
+    assert starter.factor > 1.25 * findings.places(results, without)[0].factor
+    assert starter.reduced.low < starter.counted.high
+    assert starter.counted.low < starter.reduced.high
 
 
 # -- the arena -----------------------------------------------------------------------------------------------

@@ -80,6 +80,21 @@ def beyond_expected(valuer: Valuer, before: Game, action: int, worth: list[float
     return [value - expected / number for value, expected in zip(worth, others, strict=True)]
 
 
+def beyond_even(valuer: Valuer, before: Game, action: int, options: Sequence[int], rng: Rng) -> list[float]:
+    """What every seat has of this action beyond what all of them come to on average, where each was as likely.
+
+    All are judged in the same way, each with chance otherwise than it fell, so that the mean over what might have been
+    chosen is nothing.
+    """
+    worth = {}
+    for option in options:
+        other = before.copy()
+        other.stir(rng)
+        other.apply(option)
+        worth[option] = valuer.values(other, rng)
+    return [mine - fmean(each) for mine, each in zip(worth[action], zip(*worth.values(), strict=True), strict=True)]
+
+
 def less(
     values: Sequence[float], controls: Sequence[Sequence[float]], sure: Sequence[float] | None = None
 ) -> tuple[list[float], list[float]]:

@@ -52,6 +52,7 @@ class Bot:
     short: str = ""  # what it is called where there is little room, if not by its title
     sits: bool = True  # at tables; those that only measure others do not
     sees_all: bool = False  # is given an OpenInformationSet
+    even: bool = False  # draws evenly from all that it may do, so that how likely each action was is known
     remembers: bool = False  # is told what has happened as well; the house's look at the position alone
 
 
@@ -84,7 +85,7 @@ LADDER = (
     ),
 )
 MEASURES: tuple[Bot, ...] = (
-    Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False),
+    Bot("random", "Random", "Any legal action, each as likely.", minds.by_chance, sits=False, even=True),
     Bot("heuristic", "Rules of thumb", "What a rule of thumb says, at once.", minds.heuristic, sits=False),
     Bot("policy", "The policy", "What the learned network inclines to, without a search.", minds.policy, sits=False),
     Bot(

@@ -113,21 +113,25 @@ def places(results: Results, decks: Sequence[Sequence[Watched]]) -> list[Place]:
         counted = [fmean(game.share(place) for game in games) for games in decks]
         hands = [fmean(game.expected[game.at(place)] for game in games) for games in decks]
         given = [fmean(game.luck[game.at(place)] for game in games) for games in decks]
-        found.append(Place(share_interval(counted), without_luck(counted, hands, given, results.baseline[place])))
+        drawn = [fmean(game.drawn[game.at(place)] if game.drawn else 0.0 for game in games) for games in decks]
+        reduced = without_luck(counted, hands, [given, drawn] if any(drawn) else [given], results.baseline[place])
+        found.append(Place(share_interval(counted), reduced))
     return found
 
 
-def without_luck(counted: Sequence[float], hands: Sequence[float], given: Sequence[float], usual: Interval) -> Interval:
-    """The mean of results less what the hands promised beyond what is usual, and what chance gave.
+def without_luck(
+    counted: Sequence[float], hands: Sequence[float], given: Sequence[Sequence[float]], usual: Interval
+) -> Interval:
+    """The mean of results less what the hands promised beyond what is usual, and what chance gave in every way.
 
     What is usual was found in other decks, so that nothing is taken off on average; how well that is known is a part of
     the reach, as far as it was used.
     """
     if len(counted) < 2:
         return Interval(fmean(counted) if counted else 0.5, -inf, inf)
-    controls = [(hand - usual.value, luck) for hand, luck in zip(hands, given, strict=True)]
+    controls = [(hand - usual.value, *luck) for hand, *luck in zip(hands, *given, strict=True)]
     # Of what was found in so many decks and is used on so many more, just this part makes the answer surest.
-    values, taken = less(counted, controls, (BASELINE / (BASELINE + len(counted)), 1.0))
+    values, taken = less(counted, controls, (BASELINE / (BASELINE + len(counted)), *(1.0 for _ in given)))
     mean = mean_interval(values)
     reach = sqrt((mean.high - mean.value) ** 2 + (taken[0] * (usual.high - usual.value)) ** 2)
     return Interval(mean.value, mean.value - reach, mean.value + reach)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import Any
 
-from parlour.arena.luck import Valuer, beyond_expected, chance_fell, valuer_of, won
+from parlour.arena.luck import Valuer, beyond_even, beyond_expected, chance_fell, valuer_of, won
 from parlour.arena.match import BadMatch, Entrant
 from parlour.bots import Bot, InformationSet, OpenInformationSet, find
 from parlour.bots.ladder import broke_down, is_choice, wrong_choice
@@ -63,6 +63,7 @@ class Watched:
     thrown: tuple[int, ...]
     left: tuple[int, ...]
     texts: tuple[str, ...]  # the actions
+    drawn: tuple[float, ...] = ()  # what the choices of bots that draw evenly gave beyond their mean; none: nobody did
     opener: int = -1  # who played the first card, or did something else instead; -1 where nobody has noted it
 
     def plain(self) -> dict[str, Any]:
@@ -121,6 +122,8 @@ def play(deal: Deal, players: Sequence[Player], seed: int, curve: bool = True) -
             action = ask(bot, game, forbidden, budget, asking.fork(len(texts)).next(), past)
         texts.append(game.text(action))
         before = game.copy() if curve else None
+        if before is not None and bots[game.turn].even and len(actions) > 1:
+            watch.drew(valuer, before, action, actions, judging)
         game.play(action, log)
         if before is not None:
             watch.after(valuer, before, action, game, judging)
@@ -159,8 +162,15 @@ class Course:
     luck: list[float]
     curve: list[list[float]]
     began: int  # who had the first action
+    drawn: list[float] = field(default_factory=list)
     choices: int = 0
     options: int = 0
+
+    def drew(self, valuer: Valuer, before: Game, action: int, options: Sequence[int], rng: Rng) -> None:
+        """Count what an even draw among these gave: the mean of it is nothing, too. Playing on is too dear for it."""
+        if valuer.evaluator is not None:
+            gave = beyond_even(valuer, before, action, options, rng)
+            self.drawn = [a + b for a, b in zip(self.drawn or [0.0] * len(gave), gave, strict=True)]
 
     def after(self, valuer: Valuer, before: Game, action: int, game: Game, rng: Rng) -> None:
         """Look at the position after an action. Where chance fell in it, count what that gave beyond what was to be
@@ -210,6 +220,7 @@ class Course:
             thrown=tuple(thrown),
             left=tuple(game.hand_of(seat) for seat in seats),
             texts=tuple(texts),
+            drawn=tuple(self.drawn),
             opener=opener,
         )
 
