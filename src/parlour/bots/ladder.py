@@ -52,8 +52,8 @@ class Bot:
     short: str = ""  # what it is called where there is little room, if not by its title
     sits: bool = True  # at tables; those that only measure others do not
     sees_all: bool = False  # is given an OpenInformationSet
-    even: bool = False  # draws evenly from all that it may do, so that how likely each action was is known
     remembers: bool = False  # is told what has happened as well; the house's look at the position alone
+    even: bool = False  # draws evenly from all that it may do, so that how likely each action was is known
 
 
 LADDER = (
