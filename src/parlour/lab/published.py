@@ -343,7 +343,13 @@ def order(source: Path) -> tuple[int, int]:
 
 
 def with_later(whole: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """A report with what was asked later of the same table; what the same command said before is replaced."""
+    """A report with what was asked later of the same table; what the same command said before is replaced.
+
+    How games went that were only played to see something else in them is left out where the report has more of them.
+    """
+    seats = [sum(n for stream, n in each["decks"].items() if stream.startswith("seats/")) for each in (whole, later)]
+    known = {"seats", "course"} & set(whole["sections"]) if seats[0] > seats[1] else set()
+    later = {**later, "sections": {name: one for name, one in later["sections"].items() if name not in known}}
     others = [each for each in whole.get("later", ()) if each["command"] != later["command"]]
     return {**whole, "later": [*others, later]}
 

@@ -497,6 +497,8 @@ def style_sentence(kinds: Sequence[styles.Style], what: str) -> str:
     best_of = f"the best, {best.name} ({percent(best.wins)})"
     within = f"to within {100 * styles.NEARLY:.0f} points"
     parts = [f"{number['as good']} of {len(kinds)} {what} win as often as {best_of}, {within}"]
+    if number["as good"] == 1:
+        parts = [f"of {len(kinds)} {what} {best.name} wins most often ({percent(best.wins)})"]
     if number["worse"]:
         parts.append(f"{number['worse']} less often")
     if number["open"]:
