@@ -200,12 +200,8 @@ def parser() -> Parser:
         "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
     )
     new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D or magic (each rank)")
-    new.add_argument(
-        "--ban-place", metavar="PLACE", help="who alone does without them: first, second ..; what every place then wins"
-    )
-    new.add_argument(
-        "--sections", metavar="NAMES", help="only these: seats, cards, rules, abilities, luck, ladder, choices"
-    )
+    new.add_argument("--ban-place", metavar="PLACE", help="who alone does without them: first, second and so on")
+    new.add_argument("--sections", metavar="NAMES", help="only: seats, cards, rules, abilities, luck, ladder, choices")
     new.add_argument("--calibration", action="store_true", help="whether the Castellan's words can be trusted, alone")
     enough = new.add_mutually_exclusive_group()
     enough.add_argument("--minutes", type=float, metavar="M", help="how long (10)")
