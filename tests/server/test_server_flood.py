@@ -143,6 +143,40 @@ def test_endless_headers_are_not_read(server: RunningServer) -> None:
     assert counted("large-headers") >= 1
 
 
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+
+
+@pytest.mark.parametrize("trailer", [b"a:\r\n" * 1024, b"a" * 4096], ids=["many", "long"])
+def test_endless_trailers_are_not_read(server: RunningServer, trailer: bytes) -> None:
+    """What comes behind the last part of a body are headers too, and its own time limit is long."""
+    before = counted("large-headers")
+    opened = half_a_request(server, CHUNKED)
+    with contextlib.suppress(ConnectionError):
+        for _ in range(100):
+            opened.sendall(trailer)
+    assert is_closed(opened)
+    opened.close()
+    assert counted("large-headers") == before + 1
+
+
+FORBIDDEN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\nContent-Length: 2\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "late"), [(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", b"\r\n"), (FORBIDDEN, b"{}")], ids=["line", "body"]
+)
+def test_what_is_no_request_keeps_no_connection_open(
+    server: RunningServer, asked: bytes, late: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "HEADERS", 0.3)
+    with half_a_request(server, asked) as opened:
+        assert opened.recv(65536).startswith(b"HTTP/1.1 ")
+        before = counted("slow-headers")
+        opened.sendall(late)
+        assert read_to_the_end(opened) is not None
+        assert counted("slow-headers") == before + 1
+
+
 def read_to_the_end(opened: socket.socket) -> bytes:
     """All that comes until the other side ends a connection, in whatever way."""
     came = b""

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select, text
 from wire import Guest, RunningServer
 
 from parlour.records import parse
-from parlour.server import backup, export, store
+from parlour.server import backup, books, export, store
 from parlour.server.settings import Settings
 
 
@@ -71,3 +72,25 @@ def test_moves_wait_for_postgresql_while_it_starts_again(
     anna.http.base_url = other.url
     assert anna.http.get(f"/api/tables/{table}/record").text == record.text
     other.stop()
+
+
+def test_nobody_waits_to_say_that_a_table_replays(database_url: str, tmp_path: Path) -> None:
+    """Two servers that list each other's tables would wait for each other, and all moves with them."""
+    house = RunningServer(tmp_path, database_url=database_url)
+    anna = Guest(house.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+    stored = house.parlour.store
+
+    async def say() -> None:
+        known = (books.SET_SOUND, {"which": table, "new_turn": 1, "new_sound_to": 0})
+        async with stored.engine.begin() as other:
+            await other.execute(text("SELECT 1 FROM tables WHERE id = :table FOR UPDATE"), {"table": table})
+            async with asyncio.timeout(5):
+                await stored.write(known)
+            assert (await stored.rows(select(books.tables.c.sound_to)))[0]["sound_to"] is None
+        async with asyncio.timeout(5):
+            while (await stored.rows(select(books.tables.c.sound_to)))[0]["sound_to"] is None:
+                await stored.write(known)  # if nobody else has it just then
+
+    house.inside(say())
+    house.stop()

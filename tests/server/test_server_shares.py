@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import House
 from sqlalchemy import update
 from wire import Guest, RunningServer
 
@@ -251,3 +252,34 @@ def test_nor_does_it_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert listed() == before
     assert played == []
     server.stop()
+
+
+DAMAGE = {
+    "an action": "UPDATE actions SET action = 'XX' WHERE number = 1 AND table_id = :table",
+    "a seat": "DELETE FROM seats WHERE seat = 1 AND table_id = :table",
+    "an end": "UPDATE tables SET resigned = 1 WHERE id = :table",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_what_was_damaged_since_is_listed_as_that(damage: str, house: House) -> None:
+    """Once somebody has looked at it, at the latest: that it replayed once is not believed any more then."""
+    server = house.server()
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+        await socket.close()
+
+    asyncio.run(play())
+    server.stop()
+    house.change(damage, table=table)
+    server = house.server()
+    anna.http.base_url = server.url
+    assert anna.http.get(f"/api/tables/{table}").status_code == 409
+    server.parlour.sound.clear()
+    listed = anna.http.get("/api/me/tables").json()
+    server.stop()
+    assert {state: [each["id"] for each in of] for state, of in listed.items() if of} == {"kept": [table]}

@@ -188,8 +188,8 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     server, own = server_of(request), guest["id"]
     mine = await server.tables_of(own)
     results = {row["id"]: row["result"] for row in await server.store.results(own)}
-    played = [table for table in (*mine["waiting"], *mine["running"]) if isinstance(table, LiveTable)]
-    known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in played})
+    live = [table for tables in mine.values() for table in tables if isinstance(table, LiveTable)]
+    known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in live})
 
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):

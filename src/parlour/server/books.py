@@ -153,8 +153,11 @@ _this_seat = (seats.c.table_id == bindparam("which")) & (seats.c.seat == bindpar
 NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("new_name"))
 SET_STATE = update(tables).where(_this_table).values(state=bindparam("new_state"), resigned=bindparam("new_resigned"))
 SET_NEXT = update(tables).where(_this_table).values(next=bindparam("new_next"))
+_free = select(tables.c.id).where(_this_table).with_for_update(skip_locked=True)
 SET_SOUND = (  # who has the table does not matter: a history only grows, so this stays true of its beginning
-    update(tables).where(_this_table).values(turn=bindparam("new_turn"), sound_to=bindparam("new_sound_to"))
+    update(tables)
+    .where(tables.c.id.in_(_free))  # nobody is waited for, lest two wait for each other: it can be found out again
+    .values(turn=bindparam("new_turn"), sound_to=bindparam("new_sound_to"))
 )
 SET_SERIES = update(tables).where(_this_table).values(series=bindparam("new_series"))
 SET_RESULT = update(seats).where(_this_seat).values(result=bindparam("new_result"))

@@ -124,7 +124,7 @@ class Http(HttpToolsProtocol):
         super().__init__(*arguments, **named)
         self.alarm: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None  # while there is no room for more that has to be read
-        self.head = 0  # bytes of a request whose headers are not whole
+        self.head = 0  # bytes since a request began or something of its body came: headers, trailers
         self.ahead = 0  # bytes that came since the latest answer while requests waited for theirs
         self.upgraded = False
 
@@ -190,11 +190,12 @@ class Http(HttpToolsProtocol):
 
     def look_ahead(self, came: int) -> None:
         """Cut off who asks faster than they can be answered: every request that waits is kept, whole."""
-        if self in self.gate.unready:  # still: the headers are not whole
-            self.head += came
-            if self.head > LARGEST_HEAD or len(self.headers or ()) > MOST_HEADERS:
-                self.cut_off("large-headers")
-                return
+        self.head += came
+        if self.head > LARGEST_HEAD + AT_ONCE or len(self.headers or ()) > MOST_HEADERS:
+            self.cut_off("large-headers")
+            return
+        if self.alarm is None and self.cycle is not None and self.cycle.response_complete and not self.upgraded:
+            self.wait(HEADERS, "slow-headers")  # something that is no request, and nobody else waits for more
         if self.pipeline:
             self.ahead += came
             if len(self.pipeline) > MOST_AHEAD or self.ahead > LARGEST_AHEAD:
@@ -215,8 +216,14 @@ class Http(HttpToolsProtocol):
         self.wait(BODY, "slow-body")
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """Some of its body."""
+        self.head = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """It is whole."""
+        self.head = 0
         self.stop_waiting()
         super().on_message_complete()
 

@@ -174,18 +174,25 @@ def first_illegal(live: LiveTable) -> int:
     return 0
 
 
-def contradiction(live: LiveTable) -> str:
-    """What does not fit together in what is stored of a table; nothing where all does."""
+def mismatch(live: LiveTable) -> str:
+    """What does not fit together in what is stored of a table besides its actions; nothing where all does."""
     if live.state not in STATES:
         return f"Its state is {live.state!r}."
     if len(live.seats) != live.deal.seats:
         return f"It is for {live.deal.seats}, and {len(live.seats)} seats are stored."
-    if live.state == "over" and live.resigned is None and not live.game.over:
-        return "It is stored as over, but its actions do not end it."
     if live.resigned is not None and (live.resigned not in (0, 1) or len(live.seats) > 2):
         return f"Seat {live.resigned} is stored to have resigned."
     if live.state != "over" and live.resigned is not None:
         return f"It is stored as {live.state}, but somebody has resigned."  # who looks on would see all hands
+    return ""
+
+
+def contradiction(live: LiveTable) -> str:
+    """What does not fit together in what is stored of a table, its actions played; nothing where all does."""
+    if problem := mismatch(live):
+        return problem
+    if live.state == "over" and live.resigned is None and not live.game.over:
+        return "It is stored as over, but its actions do not end it."
     if live.state != "over" and live.game.over:
         return "It is stored as running, but its actions end it."
     return ""

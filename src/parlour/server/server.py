@@ -17,7 +17,7 @@ from parlour.records import GameRecord, fairness
 from parlour.server import bodies, books, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
 from parlour.server.cluster import Cluster, Elsewhere
-from parlour.server.kept import KeptTable, opened
+from parlour.server.kept import KeptTable, mismatch, opened
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
 from parlour.server.refusal import Refusal
@@ -199,6 +199,10 @@ class Server:
         found = opened(self, stored)
         if isinstance(found, LiveTable):
             self.remember_sound(found)
+        elif stored.head["sound_to"] is not None:  # it was once, by other rules or before something damaged it
+            self.sound.pop(name, None)
+            with contextlib.suppress(store.Unstored):
+                await self.store.write((books.SET_SOUND, {"which": name, "new_turn": None, "new_sound_to": None}))
         if isinstance(found, KeptTable) and name not in self.puzzling:
             if len(self.puzzling) >= 10_000:
                 self.puzzling.clear()
@@ -234,7 +238,7 @@ class Server:
             live = LiveTable(self, stored, turn)
         except Exception:  # as in `opened`
             return None
-        whole = live.state in books.STATES and head["commitment"] in (None, live.commitment)
+        whole = not mismatch(live) and head["commitment"] in (None, live.commitment)
         return live if whole else None
 
     def forget(self, table: LiveTable) -> None:
