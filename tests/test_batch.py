@@ -411,6 +411,9 @@ def test_all_arrays_can_be_those_of_the_caller() -> None:
     assert batch.finished > 5
 
 
+SHARED = np.zeros(400, np.int32)
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -421,6 +424,7 @@ def test_all_arrays_can_be_those_of_the_caller() -> None:
         (lambda batch: batch.legal(np.zeros(99, np.int64)), "ids are written into a row int32"),
         (lambda batch: batch.legal(starts=np.zeros(3, np.int64)), "starts are written into a row of 4 int64"),
         (lambda batch: batch.legal(starts=np.zeros(4, np.int32)), "starts are written into a row of 4 int64"),
+        (lambda batch: batch.legal(SHARED, SHARED.view(np.int64)[:4]), "ids and starts are two arrays"),
         (lambda batch: batch.legal([0]), "for ids there has to be an array to write into"),
     ],
 )

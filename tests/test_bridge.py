@@ -17,7 +17,7 @@ import pytest
 from parlour import COMPILED, Illegal, Outcome, Rng
 from parlour.cards import TEXTS, mask_of, members
 from parlour.chance import Rng as Chance
-from parlour.engine import registry
+from parlour.engine import bridge, registry
 from parlour.engine.bridge import PlainGame
 from parlour.engine.events import Cards, Event, GameEnded, Played, Seat, seen_plain
 from parlour.engine.game import restored
@@ -258,6 +258,7 @@ def test_a_move_that_fails_half_way_is_undone() -> None:
         (lambda self: (-1,), "there is no seat -1"),
         (lambda self: None, "Broken.winners_now returns a list of numbers, not None"),
         (lambda self: 1, "Broken.winners_now returns a list of numbers, not 1"),
+        (lambda self: ("P1",), r"Broken.winners_now returns seats, \(0,\) for P1, not \['P1'\]"),
         (fails, "this game is wrong"),
     ],
 )
@@ -282,6 +283,75 @@ def test_a_redeal_that_can_not_be_is_said(redeal: Callable[..., Any], why: str) 
     game = dealt(broken(redeal_unknown=redeal))
     with pytest.raises((ValueError, ZeroDivisionError), match=why):
         game.resample(0, Rng(1))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "why"),
+    [
+        (lambda self: None, "Broken.outcome returns an Outcome with the winners of winners_now, not None"),
+        (
+            lambda self: "P1 won" if self.over else None,
+            "the winners of winners_now, not 'P1 won'",
+        ),
+        (lambda self: Outcome((), (0, 0), "nobody") if self.over else None, "with the winners of winners_now"),
+        (lambda self: Outcome((0,), (0, 0), "early"), "outcome returns None while the game goes on, not Outcome"),
+    ],
+)
+def test_a_wrong_outcome_is_said(outcome: Callable[..., Any], why: str) -> None:
+    game = dealt(broken(outcome=outcome))
+    log: list[Event] = []
+    with pytest.raises(ValueError, match=why):
+        play_out(game, log)
+    assert not game.over
+    assert not any(isinstance(event, GameEnded) for event in log)
+
+
+def test_a_text_is_read_as_a_number() -> None:
+    game = dealt(broken(parse=lambda self, text: text))
+    with pytest.raises(TypeError, match=r"Broken.parse returns an action, which is a number, not '7C'"):
+        game.play("7C")
+
+
+def test_a_game_that_never_ends_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "LONGEST", 60)
+    game = dealt(broken(carry_out=lambda self, action: None))
+    before = game.dump()
+    for search in (lambda: random_ends(game, 50, Rng(1)), lambda: play_out(game)):
+        with pytest.raises(ValueError, match="Highest has gone on for 60 actions, and is not over"):
+            search()
+        assert game.copy().dump() == before
+
+
+def test_what_stops_a_search_stops_all_of_it() -> None:
+    """Ctrl-C in one of its playouts, for instance: none of the others begins."""
+    asked = 0
+
+    def interrupted(self: Highest, action: int) -> None:
+        nonlocal asked
+        asked += 1
+        raise KeyboardInterrupt
+
+    game = dealt(broken(carry_out=interrupted))
+    with pytest.raises(KeyboardInterrupt):
+        random_ends(game, 1000, Rng(1))
+    assert asked == 1
+    assert game.legal_actions()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"NAME": 5}, "a NAME and a TITLE, which are texts, not 5"),
+        ({"TITLE": None}, "a NAME and a TITLE, which are texts"),
+        ({"SEATS": 2}, r"SEATS are the least and the most who can play, \(2, 4\), not 2"),
+        ({"SEATS": (2.0, 4.0)}, "SEATS are the least and the most"),
+        ({"CARDS": "52"}, "CARDS are how many it is played with, a whole number, not '52'"),
+        ({"CARDS": 52.0}, "CARDS are how many"),
+    ],
+)
+def test_a_game_that_says_odd_things_of_itself_is_refused(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(TypeError, match=why):
+        registry.register(registry.Description(type("Odd", (Highest,), {"NAME": "odd", **wrong})))
 
 
 def test_a_text_that_it_can_not_read_is_refused() -> None:
@@ -321,9 +391,9 @@ def test_a_verb_that_is_lacking_is_named(verb: str, asked: Callable[[Any], Any])
         asked(dealt(type("Half", (PlainGame,), verbs)))
 
 
-def play_out(game: Any) -> Any:
+def play_out(game: Any, log: list[Event] | None = None) -> Any:
     while not game.over:
-        game.play(game.legal_actions()[0])
+        game.play(game.legal_actions()[0], log)
     return game
 
 
@@ -429,7 +499,10 @@ def test_a_game_whose_copies_would_be_of_another_kind_is_refused() -> None:
         ({"ties": "nobody"}, "'ties' has two or more values"),
         ({"ties": ("nobody", "nobody")}, "'ties' has two or more values"),
         ({"ties": (0, 1)}, "'ties' has two or more values"),
-        ({7: ("nobody", "both")}, "switch 7 has two or more values, each another text"),
+        ({7: ("nobody", "both")}, "switch 7 has two or more values, each another word"),
+        ({"a=b": ("x", "y")}, "switch 'a=b' has two or more values, each another word"),
+        ({"ties": ("no body", "both")}, "small letters, digits and hyphens"),
+        ({"ties\n": ("a", "b\nP1: Eve")}, "small letters, digits and hyphens"),
     ],
 )
 def test_house_rules_that_no_table_could_choose_are_refused(switches: object, why: str) -> None:

@@ -423,3 +423,15 @@ def test_numbers_of_a_record_are_written_in_one_way_and_names_move_no_cursor() -
 def test_a_mark_that_editors_write_before_a_text_is_read_over() -> None:
     record = Record.begin(prepare("gwan", seed=7), ["Ada", "Bo"])
     assert parse("\ufeff" + record.text()).text() == record.text()
+
+
+def test_what_a_refusal_quotes_of_a_file_moves_no_cursor() -> None:
+    record = Record.begin(parlour.prepare("gwan", seed=7), ("Anna", "Ben"))
+    for action in ("9\x1b]0;OWNED\x07\x1b[31mS", "9\u202eS"):
+        with pytest.raises(BadRecord, match="is not legal here") as caught:
+            parse(record.text() + f"1. P2 {action}\n").check()
+        assert str(caught.value).isprintable()
+    wrong: Any
+    for wrong in (record.text().encode(), None):
+        with pytest.raises(TypeError, match="a record is read from a text, not from"):
+            parse(wrong)

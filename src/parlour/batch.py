@@ -271,6 +271,7 @@ class Batch:
         place: Any = zeros(self.n + 1, "int64") if starts is None else starts
         listed: Any = zeros(16 * self.n, "int32") if ids is None else ids
         where = written(place, "starts", "int64", self.n + 1)
+        apart({"ids": numpy().asarray(written(listed, "ids", "int32")), "starts": numpy().asarray(where)})
         for _ in range(2):
             at, view = 0, written(listed, "ids", "int32")
             for worker in self._workers:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from errno import ENOSPC, EPIPE
 from pathlib import Path
 from shutil import copyfile
 from typing import NoReturn
@@ -55,8 +56,11 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in (EPIPE, ENOSPC):
+            raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone; say no more
+        print("parlour: the disk is full\n" * (error.errno == ENOSPC), end="", file=sys.stderr)
         return 1
     return code
 
@@ -163,9 +167,7 @@ def parser() -> Parser:
     new = command("arena", arena, about, "parlour arena castellan greedy --game gwan --deals 200")
     new.add_argument("bots", nargs="*", metavar="BOT", help="two or more; BOT@500 or BOT@0.2s has a budget of its own")
     new.add_argument("--game", metavar="GAME", help=", ".join(GAMES))
-    new.add_argument(
-        "--deals", type=int, metavar="N", help="how many deals for each pair (100; with --sprt at most 20000)"
-    )
+    new.add_argument("--deals", type=int, metavar="N", help="deals for each pair (100; with --sprt at most 20000)")
     new.add_argument("--seats", type=int, default=0, metavar="N", help=f"how many sit at the table ({usual_seats()})")
     new.add_argument("--alone", action="store_true", help="the first bot has one seat, the other all others")
     new.add_argument("--luck", action="store_true", help="also tell the share with what chance gave taken off")

@@ -223,6 +223,8 @@ def review(
     `hinted` is what hints in this game were chosen from, by the number of the action that followed: they are not
     judged anew, so that a review never contradicts what a player was told.
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"a review is of a Record, who sat where included, not of {type(record).__name__}")
     for done, total, found in steps(record, budget or usual_budget(record.deal.game), seed, names, resigned, hinted):
         if progress is not None:
             progress(done, total)

@@ -122,3 +122,9 @@ def check_asked(information: object) -> None:
         raise TypeError("a bot is shown a seat's information set, never the game: hand it InformationSet(game)")
     if not isinstance(information, InformationSet):
         raise TypeError(f"a bot is shown an InformationSet, not {information!r:.60}")
+
+
+def check_budget(budget: object) -> None:
+    """TypeError where how long to think is told in some other way."""
+    if not isinstance(budget, Budget):
+        raise TypeError(f"how long a bot thinks is a Budget, Budget(simulations=100), not {budget!r:.60}")

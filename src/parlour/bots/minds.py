@@ -13,7 +13,7 @@ from pathlib import Path
 
 from parlour.bots import finish, heuristics
 from parlour.bots.evaluator import Evaluator
-from parlour.bots.information import Budget, InformationSet, Thought, check_asked
+from parlour.bots.information import Budget, InformationSet, Thought, check_asked, check_budget
 from parlour.bots.race import Race
 from parlour.bots.search import LEAVES, Search
 from parlour.bots.solve import Solver
@@ -292,6 +292,7 @@ def choose(style: Style, information: InformationSet, budget: Budget, seed: int)
 def think(information: InformationSet, budget: Budget, seed: int) -> list[Thought]:
     """What the strongest bot makes of every action that it looked at, the best first."""
     check_asked(information)
+    check_budget(budget)
     style = style_of("castellan", information.world.NAME)
     if style.solves and (worth := solved(information)) is not None:
         exact = sorted(worth, key=lambda action: -worth[action])

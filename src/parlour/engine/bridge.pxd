@@ -8,6 +8,7 @@ from parlour.engine.game cimport Action, Game
 cdef class PlainGame(Game):
     cdef list listener
     cdef bint lost
+    cdef int gone_on
 
     cdef void start(self, int first) noexcept with gil
     @cython.locals(n=int)

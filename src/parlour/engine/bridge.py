@@ -44,6 +44,7 @@ if not cython.compiled:
     from parlour.engine.bits import MOST_ACTIONS, NO_ACTION, one
 
 ALL_CARDS: int = mask_of(range(len(TEXTS)))
+LONGEST = 100_000  # actions of a game; what goes on for longer never ends
 SIMPLE: tuple[type, ...] = (int, str, bool, type(None))
 # The engine's own names, verbs and fields: in C a game would not see them, uncompiled it would change them.
 TAKEN = frozenset(
@@ -73,6 +74,7 @@ TAKEN = frozenset(
             "raise_trouble",
             "listener",
             "lost",
+            "gone_on",
         ),
         *(
             "seats",
@@ -120,6 +122,7 @@ class PlainGame(Game):
         self.pack = self.CARDS
         self.listener: list[Event] | None = None  # who is told what happens, while somebody is
         self.lost = False  # whether something went wrong in here
+        self.gone_on = 0  # actions since the deal
 
     # -- what a game fills in ------------------------------------------------------------------------------
 
@@ -250,6 +253,7 @@ class PlainGame(Game):
         """Clear the table and deal."""
         try:
             self.lost = False
+            self.gone_on = 0
             self.keep({})
             self.discards = 0
             for i in range(8):
@@ -295,6 +299,9 @@ class PlainGame(Game):
     def carried_out(self, action: int) -> None:
         """Carry out an action, and see whose turn it is then."""
         try:
+            self.gone_on += 1
+            if self.gone_on > LONGEST:
+                raise ValueError(f"{self.TITLE} has gone on for {LONGEST} actions, and is not over")
             self.carry_out(action)
             if not self.over and not 0 <= self.turn < self.seats:
                 raise ValueError("it is nobody's turn, and yet the game is not over")
@@ -307,6 +314,9 @@ class PlainGame(Game):
     def follow(self, that: PlainGame) -> None:
         self.become_zones(that)
         self.lost = that.lost
+        if type(self) in TROUBLE.errors:  # it would go wrong again: whoever plays on and on comes to an end
+            self.lost = self.over = True
+        self.gone_on = that.gone_on
         try:
             self.keep(that.own())
         except BaseException as error:
@@ -346,6 +356,8 @@ class PlainGame(Game):
         try:
             if not self.lost:
                 seats = answered(self, "winners_now", self.winners_now())
+                if not all(type(seat) is int for seat in seats):
+                    raise TypeError(f"{type(self).__name__}.winners_now returns seats, (0,) for P1, not {seats!r:.60}")
                 if not seats:
                     raise ValueError(f"{self.TITLE} is over, and yet nobody has won; a draw is won by all")
                 return sum(one(self.checked_seat(seat)) for seat in set(seats))
@@ -391,9 +403,11 @@ class PlainGame(Game):
         try:
             Game.play(self, self.read(action) if isinstance(action, str) else action, log)
             self.raise_trouble()
-        except BaseException:
+        except BaseException as error:
+            behind = TROUBLE.errors.pop(type(self), None)  # what lies behind it
             self.become(kept)
-            self.raise_trouble()  # what lies behind it
+            if behind is not None:
+                raise behind from error
             raise
 
     def step_aloud(self, action: int, log: list[Event]) -> None:
@@ -404,6 +418,12 @@ class PlainGame(Game):
         if self.lost:
             return  # `play` raises what went wrong, and nothing has happened
         outcome = self.outcome()
+        right = outcome is None
+        if self.over:
+            right = isinstance(outcome, Outcome) and set(outcome.winners) == set(self.winners_now())
+        if not right:
+            wanted = "an Outcome with the winners of winners_now" if self.over else "None while the game goes on"
+            raise ValueError(f"{type(self).__name__}.outcome returns {wanted}, not {outcome!r:.80}")
         log.extend(told)
         if outcome is not None:
             log.append(GameEnded(*outcome))
@@ -433,6 +453,7 @@ class PlainGame(Game):
 
     def assign(self, other: Game) -> None:
         """Turn into a copy of another game of the same kind."""
+        self.raise_trouble()
         Game.assign(self, other)
         self.raise_trouble()
 
@@ -462,11 +483,14 @@ class PlainGame(Game):
     def read(self, text: str) -> int:
         """The action that a text means; Illegal where the game can't read it, in whatever way it says so."""
         try:
-            return self.parse(text)
+            found: object = self.parse(text)
         except Unfilled:  # nobody's slip at the table
             raise
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise Illegal(None, f"that is no action of {self.TITLE}") from error
+        if type(found) is not int:
+            raise TypeError(f"{type(self).__name__}.parse returns an action, which is a number, not {found!r:.60}")
+        return found
 
     def taken_apart(self, action: int) -> Move:
         """An action in parts: a card that is played, or a word, if the game says nothing else."""

@@ -151,7 +151,7 @@ def settle(
     if first is None:
         first = source.fork(FIRST_STREAM).below(seats)
     elif not is_whole(first) or not 0 <= first < seats:
-        told = seat_text(first) if isinstance(first, int) and 0 <= first < 8 else repr(first)
+        told = seat_text(index(first)) if is_whole(first) and 0 <= first < 8 else repr(first)
         raise ValueError(f"the first player is a seat from {seat_text(0)} to {seat_text(seats - 1)}, not {told}")
     # without house rules all stand at their first value, and nobody need look at them one by one
     house = [] if switches is None and edition == RULES_VERSION else checked_switches(kind, switches, edition)

@@ -103,6 +103,7 @@ def register(description: Description, *, replace: bool = False) -> None:
         wanted = f"register(Description({description.__name__}))" if game else "register(Description(YourGame))"
         raise TypeError(f"a game is registered by its description: {wanted}, not {description!r:.60}")
     name, rules = description.name, description.rules
+    check_kind(rules)
     if not name or name[0] == "-" or not set(name) <= NAMES_ARE_OF:
         raise ValueError(f"a game's NAME is of small letters, digits and hyphens, not {name!r}")
     least, most = rules.SEATS
@@ -123,6 +124,17 @@ def register(description: Description, *, replace: bool = False) -> None:
     _DESCRIPTIONS[name] = description
 
 
+def check_kind(rules: type[Game]) -> None:
+    """TypeError where what a game says of itself is not of the kind that it has to be."""
+    title, seats, cards = rules.TITLE, rules.SEATS, rules.CARDS
+    if not isinstance(rules.NAME, str) or not isinstance(title, str) or not title:
+        raise TypeError(f"a game has a NAME and a TITLE, which are texts, not {rules.NAME!r:.40} and {title!r:.40}")
+    if not isinstance(seats, tuple | list) or len(seats) != 2 or not all(type(each) is int for each in seats):
+        raise TypeError(f"{title}'s SEATS are the least and the most who can play, (2, 4), not {seats!r:.40}")
+    if type(cards) is not int:
+        raise TypeError(f"{title}'s CARDS are how many it is played with, a whole number, not {cards!r:.40}")
+
+
 def check_switches(game: str, switches: object) -> None:
     """Refuse house rules that no table could choose from."""
     if not isinstance(switches, dict):
@@ -132,12 +144,17 @@ def check_switches(game: str, switches: object) -> None:
     if len(switches) > SIZES["house"]:
         raise ValueError(f"{game} has {len(switches)} switches; a game has at most {SIZES['house']}")
     for switch, values in switches.items():
-        named = isinstance(values, tuple | list) and all(isinstance(each, str) and each for each in (switch, *values))
+        named = isinstance(values, tuple | list) and all(map(is_word, (switch, *values)))
         if not named or len(set(values)) < max(2, len(values)):
             raise ValueError(
-                f"{game}'s switch {switch!r} has two or more values, each another text, the default first: "
-                f"('nobody', 'both'), not {values!r:.60}"
+                f"{game}'s switch {switch!r} has two or more values, each another word of small letters, digits and "
+                f"hyphens, the default first: ('nobody', 'both'), not {values!r:.60}"
             )
+
+
+def is_word(text: object) -> bool:
+    """Whether a text can stand in commands and records as it is."""
+    return isinstance(text, str) and text != "" and set(text) <= NAMES_ARE_OF
 
 
 def register_named() -> None:

@@ -50,6 +50,7 @@ class BadRecord(Exception):
     """A record that can't be read or replayed: the line, the rule if one is broken, and why."""
 
     def __init__(self, line: int, why: str, rule: str | None = None) -> None:
+        why = one_line(why)  # it quotes the file, which may be anybody's
         super().__init__(f"line {line}: {why}" + (f" ({rule})" if rule else ""))
         self.line = line
         self.why = why
@@ -184,7 +185,8 @@ class Record(GameRecord):
         if found is not None and self.outcome is not None and found[:2] != self.outcome[:2]:
             right = found.plain()
             winners, scores = " and ".join(right["winners"]), right["scores"]
-            why = f"the outcome is wrong: {winners} won, the scores are {scores}"
+            told = ", ".join(f"{seat} {score}" for seat, score in scores.items())
+            why = f"the outcome is wrong: {winners} won, the scores are {told}"
             raise BadRecord(source.outcome_line, why, game.END_RULE)
         if source.seal and source.seal != self.seal():
             raise BadRecord(source.seal_line, "the seal does not fit: an action or the deal has been changed")
@@ -216,6 +218,8 @@ def house_rules(deal: Deal) -> str:
 
 def parse(text: str) -> Record:
     """Read a record; BadRecord names the line that can't be understood. Actions are not checked here."""
+    if not isinstance(text, str):
+        raise TypeError(f"a record is read from a text, not from {type(text).__name__}: open its file as text")
     lines = text.removeprefix("\ufeff").splitlines()  # which some editors write first
     if len(text) > 1_000_000:
         raise BadRecord(1, "a record has at most a million characters")
