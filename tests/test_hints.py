@@ -115,6 +115,11 @@ def test_shedding_cards_and_points() -> None:
     assert why(close, "TC+TD", "4S") == "It leaves you one card from going out."
     last = scene("nvwk", p1="TC TD", p2="9C 9S", deck="8C 8S")
     assert why(last, "TC+TD", "TC") == "They are your last cards."
+    giving = scene("nvwk", p1="JH 2C 4S 9D", p2="9C 9S", deck="8C 8S")  # N29
+    assert why(giving, "JH", "2C") == "It sheds a card and five points, then a card more, and two are left."
+    assert why(scene("nvwk", p1="JS 2C 4S", p2="9C 9S", deck="8C 8S"), "JS", "2C") == "They are your last cards."
+    joker = scene("nvwk", p1="JS 2C X1", p2="9C 9S", deck="8C 8S")  # N32
+    assert why(joker, "JS", "2C") == "It leaves you one card from going out."
 
 
 def test_answering_a_chain() -> None:

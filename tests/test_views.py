@@ -987,6 +987,21 @@ def test_only_who_is_asked_is_told_what_to_do():  # G3 V25 N7
     assert prompt(table.game, 0, ["Anna", "Ben", "Cleo"]) == "Cleo may play an Eight or above, or pass (N7)."
 
 
+def test_what_evolves_a_set_is_among_what_may_follow():  # N2 N9
+    def asked(led, **given):
+        table = scene("nvwk", p1=f"{led.replace('+', ' ')} 7C 7S", p2="8C 6S", p3="8D 6D", **given)
+        return prompt(table.play(led).game, 1).removeprefix("You are on turn: ")
+
+    assert asked("5C+5D") == "two cards, a Five or above, or three Sixes, or pass (N7, N9)."
+    assert asked("TC+TD") == "two cards, a Ten or above, or one Jack, or pass (N7, N9)."
+    assert asked("AC+AD", order="down") == "two cards, an Ace or below, but no Ten, or one King, or pass (N7, N9)."
+    assert asked("AC+AD") == "two cards, an Ace or above, but no Ten, or pass (N7)."
+    assert asked("5C") == "a Five or above, or pass (N7)."
+    evolving = {"singles-evolve": "on"}
+    assert asked("5C", switches=evolving) == "a Five or above, or two Sixes, or pass (N7, N9)."
+    assert asked("TC", switches=evolving) == "a Ten or below, or pass (N7)."  # a single card has none to lose
+
+
 def test_a_suit_is_named_in_whole_words_where_a_card_is_refused():  # N20 N30
     table = scene("nvwk", p1="QC QD 4C", p2="9C 9S", deck="TC TS").play("QC+QD")
     assert (

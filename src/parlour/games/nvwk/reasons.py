@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from parlour.bots.information import Thought
-from parlour.cards import members
+from parlour.cards import NUMBERS, TEXTS, mask_of, members
 from parlour.games.nvwk.game import Nvwk
 from parlour.games.nvwk.words import Play, play_of
 from parlour.views.voice import Voice, capital, cards_counted, number, the
+
+LEAVING = {"JC": 1, "JS": 2, "JD": 1, "JH": 1}
+JOKERS = mask_of(NUMBERS[joker] for joker in ("X1", "X2"))
 
 
 def reason(world: Nvwk, seat: int, voice: Voice, actions: Mapping[str, int], best: Thought) -> str | None:
@@ -18,7 +21,7 @@ def reason(world: Nvwk, seat: int, voice: Voice, actions: Mapping[str, int], bes
     move = world.taken_apart(best.action)
     if not move.verb:
         play = play_of(move.cards, move.meant)
-        return shedding(world, play, held.bit_count() - play.amount, owed, seat, voice)
+        return shedding(world, play, held & ~play.cards, owed, seat, voice)
     if move.verb == "guard":
         return f"{capital(voice.you(seat))} need not draw {owed}." if owed else None
     if move.verb in ("drop", "give"):
@@ -46,11 +49,13 @@ def waiting(world: Nvwk, verb: str, owed: int, actions: Mapping[str, int], seat:
     return f"{capital(voice.do(seat, 'are'))} passed over, but {keeps}." if verb == "skip" else None
 
 
-def shedding(world: Nvwk, play: Play, left: int, owed: int, seat: int, voice: Voice) -> str:
-    """Why to play cards."""
+def shedding(world: Nvwk, play: Play, rest: int, owed: int, seat: int, voice: Voice) -> str:
+    """Why to play cards; the rest of the hand is not played."""
     you, your = voice.you(seat), voice.your(seat)
+    more = further(world, play, rest)
+    left = rest.bit_count() - more
     if left == 0:
-        return f"It is {your} last card." if play.amount == 1 else f"They are {your} last cards."
+        return f"It is {your} last card." if play.amount + more == 1 else f"They are {your} last cards."
     cancels = bool(play.threes) and not world.blank  # N18
     if owed:
         what = "the chain" if world.chain()[0] else "what is demanded"
@@ -62,7 +67,18 @@ def shedding(world: Nvwk, play: Play, left: int, owed: int, seat: int, voice: Vo
         return f"It leaves {you} one card from going out."
     worth = world.points_of(play.cards)
     also = f" and {pointed(worth)}" if worth > 0 else ""
-    return f"It sheds {cards_counted(play.amount)}{also}, and {number(left)} are left."
+    then = f", then {cards_counted(more)} more" if more else ""
+    return f"It sheds {cards_counted(play.amount)}{also}{then}, and {number(left)} are left."
+
+
+def further(world: Nvwk, play: Play, rest: int) -> int:
+    """How many cards of the rest of the hand go with a play, dropped or given (N29)."""
+    if world.blank or play.value != 11:
+        return 0
+    jacks = play.abilities(world.switch("set-abilities") == "once")
+    leaving = sum(LEAVING[TEXTS[card]] for card in jacks)
+    least = 1 if rest & JOKERS else 0  # no joker goes last (N32)
+    return max(0, min(leaving, rest.bit_count() - least))
 
 
 def closest(world: Nvwk, seat: int, whom: int, voice: Voice) -> str | None:

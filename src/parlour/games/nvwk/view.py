@@ -303,7 +303,21 @@ def open_play(game: Nvwk) -> str:
         return f"{cards}only Queens, or the {tens} of {names}, or pass (N30).{blank}"
     way = "below" if game.order() == "down" else "above"
     ban = ", but no Ten" if game.ban else ""
-    return f"{cards}{article(RANK_NAMES[value - 2])} or {way}{ban}, or pass (N7).{blank}"
+    grown = evolved(game)
+    rule = "N7, N9" if grown else "N7"
+    return f"{cards}{article(RANK_NAMES[value - 2])} or {way}{ban}{grown}, or pass ({rule}).{blank}"
+
+
+def evolved(game: Nvwk) -> str:
+    """With what a set may be followed by more cards or fewer, if the next value is there to do so (N9)."""
+    value, amount = game.top_play()
+    following = value + (-1 if game.order() == "down" else 1)
+    if amount == 1 and game.switch("singles-evolve") == "off":
+        return ""
+    cards = amount + (-1 if following & 1 else 1)
+    if not 2 <= following <= 14 or not 1 <= cards <= 4:  # N2
+        return ""
+    return f", or {some(following, cards) if cards > 1 else f'one {RANK_NAMES[following - 2]}'}"
 
 
 def goal(game: Nvwk, eyes: Eyes) -> str:
