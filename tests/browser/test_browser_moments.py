@@ -50,10 +50,18 @@ new MutationObserver(() => {
 """
 
 
-def seated(room: Room, server: ServerProcess, speed: str, **wanted: Any) -> Page:
+def mine_to_lead(page: Page, path: str) -> bool:
+    running = page.request.get("/api/me/tables").json()["running"]
+    return any(path.endswith(table["id"]) and table["turn"] == "P1" for table in running)
+
+
+def seated(room: Room, server: ServerProcess, speed: str, first: bool = False, **wanted: Any) -> Page:
     page = room.window(server.url, DESK, speed=speed)
     page.add_init_script(SEEN)
-    page.goto(laid(page, **wanted))
+    path = laid(page, **wanted)
+    while first and not mine_to_lead(page, path):
+        path = laid(page, **wanted)
+    page.goto(path)
     page.locator(".hand .held").first.wait_for()
     return page
 
@@ -69,7 +77,8 @@ def seated(room: Room, server: ServerProcess, speed: str, **wanted: Any) -> Page
 def test_who_begins_is_seen_cards_are_dealt_and_nothing_waits_for_it(
     game: str, seats: int, clicks: int, moment: str, many: int, dealt: int, room: Room, server: ServerProcess
 ) -> None:
-    page = seated(room, server, "quick", game=game, seats=["me", *["greedy"] * (seats - 1)])
+    # nobody is shown to begin who has led already, and a bot might have
+    page = seated(room, server, "quick", game == "nvwk", game=game, seats=["me", *["greedy"] * (seats - 1)])
     page.wait_for_function("(many) => window.moments?.flying >= many", arg=dealt)
     Player(page).play(clicks)
     page.wait_for_function("([kind, many]) => window.moments?.[kind] === many", arg=[moment, many])

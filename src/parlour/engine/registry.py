@@ -127,7 +127,7 @@ def register(description: Description, *, replace: bool = False) -> None:
 def check_kind(rules: type[Game]) -> None:
     """TypeError where what a game says of itself is not of the kind that it has to be."""
     title, seats, cards = rules.TITLE, rules.SEATS, rules.CARDS
-    if not isinstance(rules.NAME, str) or not isinstance(title, str) or not title:
+    if not isinstance(rules.NAME, str) or not isinstance(title, str):
         raise TypeError(f"a game has a NAME and a TITLE, which are texts, not {rules.NAME!r:.40} and {title!r:.40}")
     if not isinstance(seats, tuple | list) or len(seats) != 2 or not all(type(each) is int for each in seats):
         raise TypeError(f"{title}'s SEATS are the least and the most who can play, (2, 4), not {seats!r:.40}")
