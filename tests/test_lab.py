@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from parlour.engine import GAMES, Rng, prepare, register, registry
 from parlour.lab import findings, published, report, run, study, styles, telling, watched
 from parlour.lab.calibration import Calibration, calibrated
 from parlour.lab.findings import Results
+from parlour.lab.page import page as page_of
 from parlour.lab.run import Bench, Enough, Journal, from_records, work
 from parlour.lab.study import Study, Task, carry_out
 from parlour.records import Record
@@ -126,6 +128,39 @@ def test_nobody_misses_cards_that_do_nothing() -> None:
     costs = [findings.without(results, RANDOM, what) for what in results.study.bans()]
     assert len(costs) == 3  # the pack of ten has Twos, Threes, and two Fours
     assert all(holds(cost, 0.0) for cost in costs)
+
+
+@pytest.mark.parametrize(("share", "word"), [(0.0, "less"), (0.5, "as often"), (1.0, "more")])
+def test_decks_that_are_all_alike_prove_no_certainty(share: float, word: str) -> None:
+    asked = Study("gwan", bots=(RANDOM,), ban=("5C",))
+    results = findings.Results(asked, {Task("abilities", RANDOM, "5C").stream: [share] * 12})
+    cost = findings.without(results, RANDOM, "5C")
+    assert cost.value == share - 0.5
+    assert cost.low < cost.value or share == 0
+    assert cost.high > cost.value or share == 1
+    assert cost.high - cost.low > 0.05
+    assert f"who does without 5C wins {word}" in report.abilities_section(results, []).said[0].replace(
+        "50.0 points ", ""
+    )
+
+
+def test_the_few_who_did_not_play_a_card_may_have_been_of_one_mind_by_chance() -> None:
+    def game(share: float, played: int) -> Any:
+        return SimpleNamespace(shares=(share, 1 - share), dealt=(1, 0), played=(played, 0))
+
+    decks = [[game(float(number % 2), 1)] for number in range(400)] + [[game(1.0, 0)] for _ in range(12)]
+    worth = findings.played_worth(decks, 0)
+    assert worth is not None
+    assert worth.value == -0.5
+    assert worth.low < -0.55
+    assert worth.high > -0.15  # of twelve, one in ten or two may well lose
+    assert findings.played_worth(decks[:409], 0) is None, "nine are too few to say anything"
+
+
+def test_a_rank_may_be_named_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--sections", "abilities", "--deals", "2", "--bots", "random", "--workers", "1"]
+    said = told(capsys, "vanilla", "--ban", "5,X", *words)["sections"]["abilities"]
+    assert "--ban 5C,5S,5D,5H,X1,X2" in said["command"]
 
 
 def test_one_may_do_without_actions_as_well_as_cards() -> None:  # V1 V2
@@ -505,6 +540,9 @@ def test_the_network_is_calibrated_where_all_hands_are_seen(capsys: pytest.Captu
     said = told(capsys, *words)["sections"]["calibration"]
     assert said["network"]["rosy"]["low"] < 0.02
     assert said["network"]["rosy"]["high"] > -0.02
+    came = [group["came"] for who in ("bot", "network") for group in said[who]["groups"]]
+    assert any(each["value"] in (0.0, 1.0) for each in came)
+    assert all(each["low"] < each["high"] for each in came), "so few decks prove no certainty"
     assert said["command"] == "parlour lab gwan --bots castellan@30 --seed 1 --calibration --deals 30"
     assert "expects" in said["sentences"][0]
 
@@ -598,6 +636,19 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
     for outside in ("http://", "https://", "<script", "@import", "src="):
         assert outside not in html.replace("http://www.w3.org", "").replace("https://www.w3.org", ""), outside
     assert "prefers-color-scheme: dark" in html
+    assert "broken off" not in html
+    whole: dict[str, Any] = {
+        "title": "GWAN",
+        "seats": 2,
+        "switches": {},
+        "bots": [],
+        "command": "",
+        "interrupted": True,
+    }
+    whole["made"] = {"date": "2026-11-19", "parlour": "0.2.0", "rules": 2}
+    written = page_of(whole, [telling.Section("seats", "Seats", "parlour lab", ["Ask `parlour lab gwan <now>`."])])
+    assert "This was broken off" in written
+    assert "<p>Ask <code>parlour lab gwan &lt;now&gt;</code>.</p>" in written
     assert "parlour lab gwan" in html
 
 
@@ -615,6 +666,9 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--ban", "1C"],
         ["gwan", "--ban", "X1"],
         ["gwan", "--ban", "magic"],
+        ["gwan", "--ban", ""],
+        ["gwan", "--ban", "5C,,5D"],
+        ["gwan", "--ban", "5C", "--sections", "seats"],
         ["gwan", "--ban-place", "first"],
         ["gwan", "--ban", "5C", "--ban-place", "third"],
         ["gwan", "--ban", "5C", "--ban-place", "last"],
@@ -627,6 +681,9 @@ def test_a_page_needs_nothing_else(capsys: pytest.CaptureFixture[str], tmp_path:
         ["gwan", "--deals", "1"],
         ["gwan", "--workers", "0"],
         ["gwan", "--from", "no-such-folder"],
+        ["gwan", "--from", ".", "--sections", "cards"],
+        ["gwan", "--from", ".", "--bots", "random"],
+        ["gwan", "--from", ".", "--minutes", "1"],
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_a_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -219,7 +219,7 @@ def test_the_sequential_test_counts_wins_whether_luck_is_judged_or_not() -> None
 
 
 def test_the_command_tells_both(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["arena", "greedy@1", "page@1", "--game", "gwan", "--deals", "30", "--seed", "3", "--luck"]
+    words = ["arena", "greedy@1", "page@1", "--game", "gwan", "--deals", "40", "--seed", "3", "--luck"]
     assert main([*words, "--workers", "1"]) == 0
     said = capsys.readouterr().out
     assert "win share" in said

@@ -201,7 +201,7 @@ def parser() -> Parser:
     new.add_argument(
         "--compare", action="append", default=[], metavar="NAME=VALUE", help="what this house rule changes; or all"
     )
-    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without these: 5C,5D or magic (each rank)")
+    new.add_argument("--ban", metavar="CARDS", help="what it costs to do without 5C,5D or 5 or magic; else each rank")
     new.add_argument("--ban-place", metavar="PLACE", help="who alone does without them: first, second and so on")
     new.add_argument("--sections", metavar="NAMES", help="only: seats, cards, rules, abilities, luck, ladder, choices")
     new.add_argument("--calibration", action="store_true", help="whether the Castellan's words can be trusted, alone")

@@ -2,8 +2,8 @@
 
 Whatever is taken from a result by it changes no mean and only makes it vary less, however wrong the network is: a
 control variate in the manner of AIVAT (Burch and others, 2018), for chance. That holds because the order of the deck is
-unknown to all who play, so that whatever they did, every order is as likely; and because whether an action draws is
-seen before it.
+unknown to all who play, so that whatever they did, every order is as likely; and because it is known before an action
+whether it draws. Where a game leaves that to chance, too, an action counts where it could have drawn.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from parlour.bots.evaluator import Evaluator
 from parlour.bots.weights import evaluator_of, shipped
 from parlour.engine import Game, Rng
+from parlour.engine.bridge import PlainGame
 
 OTHERWISE = 24  # ways in which a chance could have fallen, to see what was to be expected of it
 PLAYOUTS = 24  # from a position, where nobody has learned the game
@@ -70,14 +71,25 @@ def ways(before: Game, rng: Rng) -> Iterator[Game]:
         yield other
 
 
-def beyond_expected(valuer: Valuer, before: Game, action: int, worth: list[float], rng: Rng) -> list[float]:
-    """What chance gave every seat in an action after which the position is worth this, beyond what was expected."""
-    others, number = [0.0] * len(worth), 0
-    for other in ways(before, rng):
+def beyond_expected(
+    valuer: Valuer, before: Game, action: int, after: Game, rng: Rng, worth: list[float] | None = None
+) -> list[float] | None:
+    """What chance gave every seat in an action beyond what was expected; None where none could fall.
+
+    Of a plain game nobody knows before whether an action draws. So it counts if it has drawn or would have drawn with
+    chance otherwise: to go by what it did alone would take off only where chance was kind, and that has a mean.
+    """
+    fell = chance_fell(before, after)
+    if not fell and not isinstance(before, PlainGame):
+        return None
+    others = list(ways(before, rng))
+    for other in others:
         other.apply(action)
-        others = [a + b for a, b in zip(others, valuer.values(other, rng), strict=True)]
-        number += 1
-    return [value - expected / number for value, expected in zip(worth, others, strict=True)]
+    if not fell and not any(chance_fell(before, other) for other in others):
+        return None
+    worth = valuer.values(after, rng) if worth is None else worth
+    expected = map(fmean, zip(*(valuer.values(other, rng) for other in others), strict=True))
+    return [value - usual for value, usual in zip(worth, expected, strict=True)]
 
 
 def beyond_even(valuer: Valuer, before: Game, action: int, options: Sequence[int], rng: Rng) -> list[float]:

@@ -23,7 +23,7 @@ from multiprocessing.sharedctypes import Synchronized
 from statistics import fmean
 from typing import Any
 
-from parlour.arena.luck import beyond_expected, chance_fell, valuer_of
+from parlour.arena.luck import beyond_expected, valuer_of
 from parlour.arena.measures import measures_of
 from parlour.bots import Bot, Budget, InformationSet, OpenInformationSet, find
 from parlour.bots.ladder import broke_down, is_choice, wrong_choice
@@ -220,10 +220,9 @@ def play_deal(match: Match, number: int) -> PlayedDeal:
             before = game.copy() if valuer else None
             game.play(action, past)
             course.append(action)
-            if valuer and before is not None and chance_fell(before, game):
-                worth = valuer.values(game, judging)
-                beyond = beyond_expected(valuer, before, action, worth, judging)
-                given += sum(beyond[seat] for seat in mine)
+            if valuer and before is not None:
+                beyond = beyond_expected(valuer, before, action, game, judging)
+                given += sum(beyond[seat] for seat in mine) if beyond else 0.0
         played.append(tuple(course))
         winners = game.winners_of()
         shares.append(sum(winners >> seat & 1 for seat in mine) / winners.bit_count())

@@ -11,7 +11,7 @@ from math import ceil, isfinite
 from typing import Any
 
 from parlour.arena.evidence import BOUND, Interval, Sprt, elo_interval, mean_interval, share_interval
-from parlour.arena.luck import less
+from parlour.arena.luck import FITTED, less
 from parlour.arena.match import HERE, Crew, Match, PlayedDeal, play
 
 DEALS = 100
@@ -60,9 +60,13 @@ class Contest:
     def reduced(self) -> Interval | None:
         """The same share with what chance gave taken off, where that was judged; the counted one stands beside it.
 
-        What the hands gave needs no taking off: every deal is played from every seat.
+        What the hands gave needs no taking off: every deal is played from every seat. Of few deals nobody knows how
+        much to take off, and it would be told worse than it is.
         """
-        return mean_interval(less(self.shares, [(luck,) for luck in self.lucks])[0]) if self.lucks else None
+        if len(self.lucks) < FITTED:
+            return None
+        value, low, high = mean_interval(less(self.shares, [(luck,) for luck in self.lucks])[0])
+        return Interval(min(1.0, max(0.0, value)), max(0.0, low), min(1.0, high))
 
     @property
     def factor(self) -> float | None:

@@ -362,7 +362,7 @@ class PlainGame(Game):
                     raise ValueError(f"{self.TITLE} is over, and yet nobody has won; a draw is won by all")
                 return sum(one(self.checked_seat(seat)) for seat in set(seats))
         except BaseException as error:
-            self.fail(error)
+            TROUBLE.errors.setdefault(type(self), error)  # a question changes nothing: asked again, it may be answered
         return one(self.seats) - 1
 
     # -- what goes wrong -----------------------------------------------------------------------------------

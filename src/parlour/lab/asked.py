@@ -11,7 +11,7 @@ from parlour.cards import TEXTS, parse_card
 from parlour.engine import GAMES, Illegal
 from parlour.lab import run as running
 from parlour.lab.run import Enough
-from parlour.lab.study import CALIBRATION, ORDINALS, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study
+from parlour.lab.study import CALIBRATION, ORDINALS, SECTIONS, USUAL_BOTS, USUAL_BUDGET, Study, rank_of
 
 USUAL_MINUTES = 10.0
 STRONGEST = ("castellan@1000",)
@@ -22,6 +22,7 @@ def run(arguments: Namespace, game: str, switches: dict[str, str]) -> int:
     if arguments.html is not None and find_spec("matplotlib") is None:
         raise BadMatch("a page needs matplotlib for its plots; pip install 'parlour[lab]' installs it")
     if arguments.before is not None:
+        refuse_with_records(arguments)
         seats, folder = arguments.seats, arguments.before
         return running.run_from(game, seats, switches, folder, html=arguments.html, as_json=arguments.json)
     sections = frozenset({CALIBRATION}) if arguments.calibration else read_sections(arguments.sections)
@@ -50,10 +51,13 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
         raise BadMatch("each strength of play is named once")
     if arguments.compare and "rules" not in sections:
         raise BadMatch("--compare asks for the section rules, which --sections or --calibration leaves out")
-    ban = read_ban(arguments.ban or "", game)
+    ban = read_ban(arguments.ban, game)
     place = read_place(arguments.ban_place)
-    if place is not None and "abilities" not in sections:
-        raise BadMatch("--ban-place asks for the section abilities, which --sections or --calibration leaves out")
+    if (ban or place is not None) and "abilities" not in sections:
+        said = "--ban-place" if place is not None else "--ban"
+        raise BadMatch(f"{said} asks for the section abilities, which --sections or --calibration leaves out")
+    if place is not None and not ban:
+        raise BadMatch("--ban-place says who does without what --ban names: name it, --ban 8C,8D")
     study = Study(game, arguments.seats, bots, switches, (), ban, arguments.seed, place)
     if "rules" not in sections:
         return study
@@ -69,6 +73,27 @@ def read_study(arguments: Namespace, game: str, switches: dict[str, str], sectio
     return replace(study, compare=tuple(dict.fromkeys(wanted)))
 
 
+def refuse_with_records(arguments: Namespace) -> None:
+    """What says how games are to be played has no place beside records of games that were played."""
+    said = {
+        "--bots": arguments.bots,
+        "--compare": arguments.compare,
+        "--ban": arguments.ban,
+        "--ban-place": arguments.ban_place,
+        "--sections": arguments.sections,
+        "--calibration": arguments.calibration,
+        "--minutes": arguments.minutes,
+        "--until": arguments.until,
+        "--deals": arguments.deals,
+        "--resume": arguments.resume,
+        "--records": arguments.records,
+        "--dask": arguments.dask,
+    }
+    for option, given in said.items():
+        if given:
+            raise BadMatch(f"{option} is for games that the lab plays; --from looks at games that were played already")
+
+
 def read_place(word: str | None) -> int | None:
     """The place after the starter that a word names."""
     if word is not None and word not in ORDINALS:
@@ -76,12 +101,16 @@ def read_place(word: str | None) -> int | None:
     return None if word is None else ORDINALS.index(word)
 
 
-def read_ban(words: str, game: str) -> tuple[str, ...]:
-    """What is to be done without: cards, and actions as the rulebook writes them."""
+def read_ban(words: str | None, game: str) -> tuple[str, ...]:
+    """What is to be done without: cards, all of a rank, and actions as the rulebook writes them."""
     ban: list[str] = []
-    for word in filter(None, map(str.strip, words.split(","))):
+    pack = range(GAMES[game].CARDS)
+    for word in map(str.strip, () if words is None else words.split(",")):
         try:
-            cards = [parse_card(card) for card in word.split()]
+            ranked = [card for card in pack if rank_of(card) == word]
+            cards = ranked or [parse_card(card) for card in word.split()]
+            if not cards:
+                raise ValueError("there is nothing between two commas")
         except ValueError as error:
             try:
                 GAMES[game]().parse(word)

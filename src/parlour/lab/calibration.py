@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import pi, sqrt
 from typing import Any
 
-from parlour.arena.evidence import Interval, mean_interval
+from parlour.arena.evidence import Interval, mean_interval, rate_interval
 from parlour.engine import Rng
 
 GROUPS = 10
@@ -27,6 +27,7 @@ class Group:
     expected: float
     came: Interval
     decisions: int
+    spread: float  # the standard error of what came, by what was seen
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,10 @@ def calibrated(decks: Sequence[Sequence[Sequence[float]]], column: int = 0) -> C
         here = [pair for deck in inside for pair in deck]
         if here:
             expected = sum(said for said, _ in here) / len(here)
-            groups.append(Group(expected, clustered([[came for _, came in deck] for deck in inside]), len(here)))
-    noise = sum(abs_normal(group) * group.decisions for group in groups) / len(whole)
+            came = [[came for _, came in deck] for deck in inside]
+            groups.append(Group(expected, rate_interval([(sum(d), len(d)) for d in came]), len(here), spread_of(came)))
+    by_chance = sqrt(2 / pi)  # of a standard error, is how far a mean is from the true one on average
+    noise = sum(by_chance * group.spread * group.decisions for group in groups) / len(whole)
     rosy = mean_interval([sum(said - came for said, came in deck) / len(deck) for deck in pairs])
     interval = Interval(error, max(0.0, 2 * error - high), max(error, 2 * error - low))
     corrected = max(0.0, 2 * error - sum(drawn) / AGAIN)
@@ -83,17 +86,11 @@ def error_of(decks: Sequence[Sequence[tuple[float, float]]], edges: Sequence[flo
     return sum(abs(said - came) for said, came in sums) / decisions
 
 
-def clustered(decks: Sequence[Sequence[float]]) -> Interval:
-    """The mean of all values, with an interval that takes a deck as the unit."""
+def spread_of(decks: Sequence[Sequence[float]]) -> float:
+    """The standard error of the mean of all values, a deck as the unit."""
     values = [value for deck in decks for value in deck]
     mean = sum(values) / len(values)
-    reach = 1.96 * sqrt(sum(sum(value - mean for value in deck) ** 2 for deck in decks)) / len(values)
-    return Interval(mean, max(0.0, mean - reach), min(1.0, mean + reach))
-
-
-def abs_normal(group: Group) -> float:
-    """How far a group's mean is from the true one on average, by chance alone."""
-    return max(group.came.high - group.came.value, group.came.value - group.came.low) / 1.96 * sqrt(2 / pi)
+    return sqrt(sum(sum(value - mean for value in deck) ** 2 for deck in decks)) / len(values)
 
 
 def plain(found: Calibration) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf, isfinite, sqrt
+from math import ceil, hypot, inf, isfinite, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import Any
 
 import numpy as np
 
-from parlour.arena.evidence import Interval, elo_interval, mean_interval, share_interval
+from parlour.arena.evidence import Interval, elo_interval, mean_interval, rate_interval, share_interval
 from parlour.arena.luck import less, valuer_of
 from parlour.arena.match import Entrant
 from parlour.engine import GAMES, Rng
@@ -24,6 +24,9 @@ EXCHANGED = 3000  # of these, with cards exchanged
 CONFIDENCE = 0.95
 SEEN = 20  # decks in which what happens now and then would have been seen
 MANY = 54  # questions at once, where each card is one
+ALL_CARDS = 1 - (1 - CONFIDENCE) / MANY  # how sure each has to be, then
+POWER = 0.8  # how often as many games as are said to be enough do tell two levels apart
+FEWEST = 6  # games; all of fewer would prove nothing
 
 Exchange = tuple[int, int, float]  # a card, the one that took its place, and how much more it had won
 
@@ -319,7 +322,11 @@ def played_worth(decks: Sequence[Sequence[Watched]], card: int) -> Interval | No
         for xs, ys in zip(did, did_not, strict=True)
     ]
     reach = many_quantile(MANY) * sqrt(sum(each * each for each in influence))
-    return Interval(mean - other, mean - other - reach, mean - other + reach)
+    # Where one of the two groups is small and of one mind, that says too little: the shares' own reach counts then.
+    one, two = (rate_interval([(sum(xs), len(xs)) for xs in group], ALL_CARDS) for group in (did, did_not))
+    below = max(reach, hypot(one.value - one.low, two.high - two.value))
+    above = max(reach, hypot(one.high - one.value, two.value - two.low))
+    return Interval(mean - other, mean - other - below, mean - other + above)
 
 
 def fates(decks: Sequence[Sequence[Watched]], card: int) -> tuple[Interval | None, Interval | None]:
@@ -391,8 +398,12 @@ def change(results: Results, bot: Entrant, switch: str) -> Change:
 
 def without(results: Results, bot: Entrant, what: str) -> Interval:
     """What doing without some cards costs: the share of wins beside that of one who may use them."""
-    found = results.of(Task("abilities", bot, what))
-    return mean_interval([share - 1 / results.study.seats for share in found]) if found else Interval(0.0, -inf, inf)
+    found, par = results.of(Task("abilities", bot, what)), 1 / results.study.seats
+    if len(found) < 2:
+        return Interval(0.0, -inf, inf)
+    if not any(share != par for share in found):
+        return difference_interval([0.0] * len(found))
+    return Interval(*(end - par for end in share_interval(found)))
 
 
 def hands_decide(results: Results, bot: Entrant) -> Interval | None:
@@ -427,7 +438,7 @@ class Rung:
     other: Entrant
     share: Interval
     elo: Interval
-    enough: int | None  # games after which one knows, 19 times of 20, who is the better; None where there is no telling
+    enough: int | None  # games that show who is the better, four times of five; None where there is no telling
 
 
 def ladder(results: Results) -> list[Rung]:
@@ -442,8 +453,13 @@ def ladder(results: Results) -> list[Rung]:
 
 
 def games_needed(share: Interval) -> int | None:
-    """How many games tell two levels apart, each time of twenty but one."""
+    """How many games tell two levels apart: a 95% interval of so many leaves out an even share, four times of five.
+
+    >>> games_needed(Interval(0.84, 0.79, 0.89)), games_needed(Interval(0.52, 0.51, 0.53))
+    (10, 4898)
+    """
     if share.low <= 0.5 <= share.high:
         return None
-    lead = abs(share.value - 0.5)
-    return max(1, round(NormalDist().inv_cdf(0.975) ** 2 * share.value * (1 - share.value) / lead**2))
+    lead, sure = abs(share.value - 0.5), NormalDist()
+    errors = sure.inv_cdf((1 + CONFIDENCE) / 2) + sure.inv_cdf(POWER)
+    return max(FEWEST, ceil(errors**2 * share.value * (1 - share.value) / lead**2))

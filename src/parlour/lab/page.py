@@ -24,13 +24,24 @@ h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .3rem; } h2 { margin: 2.6rem
 p.about, figcaption, .mind, code { color: var(--faint); } p.about { margin-top: 0; }
 code { font: .85em/1.4 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .mind::before { content: "Mind: "; font-weight: bold; }
-figure { margin: 1.2rem 0; } figure svg { width: 100%; height: auto; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .88rem; margin: .4rem 0 1rem; }
+figure { margin: 1.2rem 0; } figure svg { width: 100%; min-width: 34rem; height: auto; display: block; }
+.scroll { overflow-x: auto; background: linear-gradient(to right, var(--paper) 30%, transparent) left,
+  linear-gradient(to left, var(--paper) 30%, transparent) right, linear-gradient(to right, var(--line), transparent)
+  left, linear-gradient(to left, var(--line), transparent) right; background-repeat: no-repeat;
+  background-size: 3rem 100%, 3rem 100%, 1rem 100%, 1rem 100%;
+  background-attachment: local, local, scroll, scroll; } /* a shade at the edge where there is more */
+table { border-collapse: collapse; font-size: .88rem; margin: .4rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); padding: .25rem .8rem .25rem 0; text-align: left; white-space: nowrap; }
 details summary { cursor: pointer; margin: .6rem 0; }
 .ink { fill: var(--ink); }
 @media print {
+  :root { color-scheme: light; --paper: #fff; --ink: #000; --faint: #444; --line: #999; --mark: #1f6f4a; }
   body { max-width: none; font-size: 11pt; }
+  figure svg { min-width: 0; }
+  .scroll { overflow: visible; background: none; }
+  th, td { white-space: normal; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  details summary { list-style: none; }
   h2 { break-after: avoid; }
   figure, tr { break-inside: avoid; }
 }
@@ -47,9 +58,14 @@ METHOD = (
     "(Bonferroni).",
     "House rules are compared on the same decks, with the same chance for the bots; the intervals are those of the "
     "differences. “The same hand wins” counts how often a hand wins whoever begins.",
-    "Lead, comebacks and drama come from the same network's view of each position. A game is decided where the "
+    "Lead, comebacks and drama come from the same network's view of each position: drama is how far the winner was "
+    "behind whoever led, on average over the game (its root, so that a little counts too). A game is decided where the "
     "winner's chances are 95% or more and stay there.",
+    "Every place is answered by itself, by its counted share or the one with luck taken off, whichever varies less: "
+    "so a column need not add up to 100%.",
+    "So many games tell two levels apart as let a 95% interval leave out an even share four times of five.",
 )
+BROKEN_OFF = "This was broken off before it was done; the same command with --resume goes on."
 
 
 def page(whole: dict[str, Any], sections: Sequence[Section]) -> str:
@@ -62,11 +78,13 @@ def page(whole: dict[str, Any], sections: Sequence[Section]) -> str:
         f"Made {escape(made['date'][:10])} with Parlour {escape(made['parlour'])}, rules version {made['rules']}.<br>"
         f"<code>{escape(whole['command'])}</code></p>",
     ]
+    if whole["interrupted"]:
+        parts.append(f'<p class="mind">{BROKEN_OFF}</p>')
     for section in sections:
         parts.append(f"<h2>{escape(section.title)}</h2>")
-        parts += [f"<p>{escape(sentence)}</p>" for sentence in section.said]
+        parts += [f"<p>{worded(sentence)}</p>" for sentence in section.said]
         parts += [figure(plot) for plot in section.plots]
-        parts += [f'<p class="mind">{escape(warning)}</p>' for warning in section.warned]
+        parts += [f'<p class="mind">{worded(warning)}</p>' for warning in section.warned]
         if section.tables:
             parts.append("<details><summary>All figures</summary>" + "".join(map(drawn, section.tables)) + "</details>")
         parts.append(f"<p><code>{escape(section.command)}</code></p>")
@@ -79,6 +97,11 @@ def page(whole: dict[str, Any], sections: Sequence[Section]) -> str:
         + "\n".join(parts)
         + "\n</body>\n</html>\n"
     )
+
+
+def worded(text: str) -> str:
+    """A sentence, in which commands stand between backticks."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def rules_of(whole: dict[str, Any]) -> str:
@@ -104,7 +127,9 @@ def figure(bars: Bars) -> str:
         svg = svg.replace(colour, f"var(--{name})")
     svg = svg.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
     caption = f"{escape(bars.title)}, in {escape(bars.unit)}; lines are 95% intervals"
-    return f"<figure>{svg}<figcaption>{caption}</figcaption></figure>"
+    title = escape(bars.title, quote=True)
+    scrolled = f'<div class="scroll" tabindex="0" role="group" aria-label="{title}">{svg}</div>'
+    return f"<figure>{scrolled}<figcaption>{caption}</figcaption></figure>"
 
 
 def plotted(bars: Bars) -> str:

@@ -26,14 +26,14 @@ from parlour.arena.match import Entrant
 from parlour.engine import GAMES
 from parlour.lab.report import change_parts
 from parlour.lab.study import ORDINALS
-from parlour.lab.telling import called, clear, level, percent, points, signed
+from parlour.lab.telling import called, clear, level, of_a_game, percent, points
 
 DOCS, WEB = Path("docs/lab"), Path("web/src/lab.json")
 BEGIN, END = "<!-- factors -->", "<!-- /factors -->"
 WIDE = 15.0  # points, beyond which one has not seen enough to say that nothing was seen
 ALL_AT_ONCE = 1.6  # times as wide: 30 questions, each asked to be sure of 999 times of 1,000
 NOTHING = Interval(0.0, -1.0, 1.0)
-DIGITS = 4  # of what is kept of a number: intervals are wider than that
+DIGITS = 5  # of what is kept of a number: intervals are wider than that
 
 
 def rounded(value: Any) -> Any:
@@ -161,7 +161,7 @@ def course_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     rows = []
     for figure in figures:
         cells = [section[word]["figures"].get(figure) for word, _ in known]
-        rows.append([figure, *(signed(interval(cell), 2).removeprefix("+") if cell else "" for cell in cells)])
+        rows.append([figure, *(of_a_game(figure, interval(cell)) if cell else "" for cell in cells)])
     return table(["mean of a game", *(name for _, name in known)], rows)
 
 
@@ -204,7 +204,7 @@ def by_strength(title: str, section: dict[str, Any], whole: dict[str, Any]) -> l
 def skill_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     """The steps of the ladder."""
     rows = [
-        [step["one"], step["other"], percent(interval(step["share"])), str(step["games_needed"] or "no telling yet")]
+        [step["one"], step["other"], percent(interval(step["share"])), f"{step['games_needed'] or 'no telling yet'}"]
         for step in section.get("steps", ())
     ]
     return table(["stronger", "weaker", "share", "games to tell them apart"], rows)

@@ -55,8 +55,8 @@ class Study:
             raise BadMatch(f"there is no game {self.game!r}; the games are {', '.join(GAMES)}")
         if not self.seats:
             object.__setattr__(self, "seats", described(self.game).usual_seats)
-        if self.place is not None and not (self.ban and 0 <= self.place < self.seats):
-            raise BadMatch(f"--ban-place is one of the {self.seats} places, for what --ban names")
+        if self.place is not None and not 0 <= self.place < self.seats:
+            raise BadMatch(f"--ban-place is one of {self.seats} places: {', '.join(ORDINALS[: self.seats])}")
         try:
             for changed in ({}, *({name: value} for name, value in self.compare)):
                 prepare(self.game, seats=self.seats, switches={**self.switches, **changed}, seed=self.seed)

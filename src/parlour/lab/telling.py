@@ -16,6 +16,7 @@ from parlour.lab.findings import Results
 RECORDS = "records"  # stands in the place of a bot where games come from elsewhere
 MINUS = "\N{MINUS SIGN}"
 FEW = 8  # decks; from fewer an interval is made of next to nothing
+PARTS = ("comebacks", "played on when decided")  # figures of a game that are parts of a whole
 WIDE = 0.05  # a share known worse than this is too uncertain to say much
 
 
@@ -95,6 +96,11 @@ def amount(interval: Interval, digits: int = 1) -> str:
     """A figure with its reach."""
     reach = f" ± {(interval.high - interval.low) / 2:.{digits}f}" if isfinite(interval.low) else ""
     return f"{interval.value:.{digits}f}{reach}"
+
+
+def of_a_game(name: str, interval: Interval) -> str:
+    """The mean of a figure of games, in a table: what is a part of something in per cent."""
+    return percent(interval) if name in PARTS else amount(interval, 2)
 
 
 def clear(interval: Interval, middle: float = 0.0) -> int:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import Any
 
-from parlour.arena.luck import Valuer, beyond_even, beyond_expected, chance_fell, valuer_of, won
+from parlour.arena.luck import Valuer, beyond_even, beyond_expected, valuer_of, won
 from parlour.arena.match import BadMatch, Entrant
 from parlour.bots import Bot, InformationSet, OpenInformationSet, find
 from parlour.bots.ladder import broke_down, is_choice, wrong_choice
@@ -178,9 +178,9 @@ class Course:
         """
         worth = valuer.values(game, rng)
         self.curve.append(worth)
-        if chance_fell(before, game):
-            for seat, given in enumerate(beyond_expected(valuer, before, action, worth, rng)):
-                self.luck[seat] += given
+        given = beyond_expected(valuer, before, action, game, rng, worth)
+        if given is not None:
+            self.luck = [a + b for a, b in zip(self.luck, given, strict=True)]
 
     def result(
         self, game: Game, deal: Deal, dealt: tuple[int, ...], log: list[Event], texts: list[str], curve: bool

@@ -187,7 +187,8 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     """Your tables, the latest first."""
     server, own = server_of(request), guest["id"]
     mine = await server.tables_of(own)
-    results = {row["id"]: row["result"] for row in await server.store.results(own)}
+    known_results = ("won", "shared", "lost")  # what else is stored there is damage
+    results = {row["id"]: row["result"] for row in await server.store.results(own) if row["result"] in known_results}
     live = [table for tables in mine.values() for table in tables if isinstance(table, LiveTable)]
     known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in live})
 
@@ -200,7 +201,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     for state, tables in mine.items():
         for table in tables:
             where, told = known.get(table.id) or (state, listed(table))
-            shown[where].append(told)
+            shown.get(where, shown[state]).append(told)  # a newer server may know other states
     return shown
 
 

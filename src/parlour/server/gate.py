@@ -127,6 +127,8 @@ class Http(HttpToolsProtocol):
         self.head = 0  # bytes since a request began or something of its body came: headers, trailers
         self.ahead = 0  # bytes that came since the latest answer while requests waited for theirs
         self.upgraded = False
+        self.lines = 0  # of headers and trailers
+        self.heard = False  # whether the headers are whole: what comes then is a trailer
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be turned away."""
@@ -191,7 +193,7 @@ class Http(HttpToolsProtocol):
     def look_ahead(self, came: int) -> None:
         """Cut off who asks faster than they can be answered: every request that waits is kept, whole."""
         self.head += came
-        if self.head > LARGEST_HEAD + AT_ONCE or len(self.headers or ()) > MOST_HEADERS:
+        if self.head > LARGEST_HEAD + AT_ONCE or self.lines > MOST_HEADERS:
             self.cut_off("large-headers")
             return
         if self.alarm is None and self.cycle is not None and self.cycle.response_complete and not self.upgraded:
@@ -204,14 +206,22 @@ class Http(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins, the first or another one."""
         super().on_message_begin()
-        self.head = 0
+        self.head = self.lines = 0
+        self.heard = False
         place = self.gate.held.get(self.transport)
         if place is not None:
             self.gate.unready[self] = place
             self.wait(HEADERS, "slow-headers")
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of the headers. A trailer says who nobody is: a proxy has looked at the headers alone."""
+        self.lines += 1
+        if not self.heard:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         """Its headers are whole."""
+        self.heard = True
         self.gate.unready.pop(self, None)
         self.wait(BODY, "slow-body")
         super().on_headers_complete()

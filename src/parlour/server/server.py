@@ -17,7 +17,7 @@ from parlour.records import GameRecord, fairness
 from parlour.server import bodies, books, identity, metrics, seating, store, turns
 from parlour.server.advice import Advisers
 from parlour.server.cluster import Cluster, Elsewhere
-from parlour.server.kept import KeptTable, mismatch, opened
+from parlour.server.kept import KeptTable, miscounted, mismatch, opened, tellable
 from parlour.server.live import LiveTable
 from parlour.server.opponents import BotPool
 from parlour.server.refusal import Refusal
@@ -94,10 +94,10 @@ class Server:
         again, self.closing = self.closing, True
         for table in self.tables.values():
             turns.arrange(table)  # no bot begins another move
+        if not again:
+            self.write_sound(list(self.tables.values()))
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=LAST_ANSWERS)
-        if not again:
-            await self.write_sound(list(self.tables.values()))
         if self.cluster is not None:
             await self.cluster.leave()  # first, so that who comes back finds the table with another server
         for table in self.tables.values():
@@ -201,8 +201,7 @@ class Server:
             self.remember_sound(found)
         elif stored.head["sound_to"] is not None:  # it was once, by other rules or before something damaged it
             self.sound.pop(name, None)
-            with contextlib.suppress(store.Unstored):
-                await self.store.write((books.SET_SOUND, {"which": name, "new_turn": None, "new_sound_to": None}))
+            self.note((books.SET_SOUND, {"which": name, "new_turn": None, "new_sound_to": None}))
         if isinstance(found, KeptTable) and name not in self.puzzling:
             if len(self.puzzling) >= 10_000:
                 self.puzzling.clear()
@@ -216,15 +215,23 @@ class Server:
             del self.sound[next(iter(self.sound))]
         self.sound[table.id] = table.state, table.position, table.turn()
 
-    async def write_sound(self, tables: Sequence[LiveTable]) -> None:
+    def write_sound(self, tables: Sequence[LiveTable]) -> None:
         """Store the same, for whoever has not replayed them; where that can't be, it is found out again."""
         writes: list[books.Write] = []
         for table in tables[:SOUND_AT_ONCE]:
             turn = None if table.game.over else int(table.game.turn)
             writes.append((books.SET_SOUND, {"which": table.id, "new_turn": turn, "new_sound_to": table.position}))
-        if writes and self.store.away_since is None:  # it is not worth waiting for
+        self.note(*writes)
+
+    def note(self, *writes: books.Write) -> None:
+        """Store what can be found out again: nobody waits for it, and where it can't be, nothing is lost."""
+
+        async def store_them() -> None:
             with contextlib.suppress(store.Unstored):
                 await self.store.write(*writes)
+
+        if writes and self.store.away_since is None:
+            self.under_way(store_them())
 
     def sketch(self, stored: store.StoredTable) -> LiveTable | None:
         """A table as a list shows it, which is not played for that; None where it may not replay, or looks damaged."""
@@ -236,10 +243,11 @@ class Server:
             turn = head["turn"] if known else None  # who has it in memory tells the rest
         try:
             live = LiveTable(self, stored, turn)
+            tellable(live)
+            problem = mismatch(live) or miscounted(stored) or turn not in (None, *range(live.deal.seats))
         except Exception:  # as in `opened`
             return None
-        whole = not mismatch(live) and head["commitment"] in (None, live.commitment)
-        return live if whole else None
+        return None if problem or head["commitment"] not in (None, live.commitment) else live
 
     def forget(self, table: LiveTable) -> None:
         """Drop a table from memory; who is connected comes back and finds what is stored."""
@@ -273,7 +281,7 @@ class Server:
                     idle.append(table)
             if idle and self.cluster is not None:
                 await self.cluster.release([table.id for table in idle])
-            await self.write_sound(idle)
+            self.write_sound(idle)
             with contextlib.suppress(store.Unstored):  # the store has said so; another time
                 await self.store.look()
                 if time.monotonic() - cleaned >= CLEANED_EVERY:
@@ -511,7 +519,7 @@ class Server:
                     unknown.append(table)
             if table is not None:
                 found[table.state if isinstance(table, LiveTable) else "kept"].append(table)
-        await self.write_sound(unknown)
+        self.write_sound(unknown)
         return found
 
     def connections(self) -> int:

@@ -402,14 +402,19 @@ class Store:
             )
 
     async def glimpses(self, names: Sequence[str]) -> dict[str, StoredTable]:
-        """Tables without their histories, chat and holders: what a list shows of them."""
+        """Tables without their histories, chat and holders: what a list shows of them, if no line of any is missing."""
         heads = await self.rows(select(tables).where(tables.c.id.in_(names)))
         sat = await self.rows(select(seats).where(seats.c.table_id.in_(names)).order_by(seats.c.seat))
-        counted = select(actions.c.table_id, func.count().label("length")).where(actions.c.table_id.in_(names))
-        lengths = {row["table_id"]: row["length"] for row in await self.rows(counted.group_by(actions.c.table_id))}
+        number = func.count().label("length"), func.max(actions.c.number).label("last")
+        counted = select(actions.c.table_id, *number).where(actions.c.table_id.in_(names))
+        lengths = {row["table_id"]: row for row in await self.rows(counted.group_by(actions.c.table_id))}
+        whole = dict.fromkeys(names, 0) | {name: row["length"] for name, row in lengths.items()}
+        lacking = {name for name, row in lengths.items() if row["length"] != row["last"]}
         of = {head["id"]: [dict(row) for row in sat if row["table_id"] == head["id"]] for head in heads}
         return {
-            head["id"]: StoredTable(head, of[head["id"]], [], [], length=lengths.get(head["id"], 0)) for head in heads
+            head["id"]: StoredTable(head, of[head["id"]], [], [], length=whole[head["id"]])
+            for head in heads
+            if head["id"] not in lacking
         }
 
     async def move(self, table: str, command: str) -> tuple[int, str] | None:
