@@ -270,6 +270,24 @@ def test_wrong_winners_are_said(winners: Callable[..., Any], why: str) -> None:
         game.winners_of()
 
 
+def test_who_has_won_may_be_asked_again_where_that_went_wrong_once() -> None:
+    asked: list[object] = []
+
+    def winners(self: Highest) -> tuple[int, ...]:
+        asked.append(self)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return Highest.winners_now(self)
+
+    game = dealt(broken(winners_now=winners, outcome=lambda self: None))
+    while not game.over:
+        game.apply(game.legal_actions()[0])
+    asked[:] = [None, None]
+    with pytest.raises(KeyboardInterrupt):
+        game.winners_of()
+    assert game.winners_of() == 1 << Highest.winners_now(game)[0]
+
+
 @pytest.mark.parametrize(
     ("redeal", "why"),
     [

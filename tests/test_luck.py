@@ -15,8 +15,10 @@ import parlour
 from parlour.arena import Entrant, Match, contest, luck
 from parlour.arena.evidence import mean_interval
 from parlour.bots import Budget
+from parlour.chance import Rng as Chance
 from parlour.cli import main
-from parlour.engine import Game, Rng
+from parlour.engine import GAMES, Description, Game, Outcome, Rng, registry
+from parlour.engine.bridge import PlainGame
 from parlour.lab import findings
 from parlour.lab.findings import Results
 from parlour.lab.study import Study, Task, carry_out
@@ -216,6 +218,69 @@ def test_the_sequential_test_counts_wins_whether_luck_is_judged_or_not() -> None
     assert tests[0] is not None
     assert tests[1] is not None
     assert tests[0].llr == tests[1].llr
+
+
+class Rolled(PlainGame):
+    """A coin decides whether an action draws; who has drawn more often wins."""
+
+    NAME, TITLE, CARDS, SEATS = "rolled", "Rolled", 20, (2, 2)
+    points: list[int]
+    moves: int
+
+    def deal_out(self, first: int) -> None:
+        self.deal_cards(1)
+        self.points, self.moves = [0, 0], 0
+        self.pass_turn_to(first)
+
+    def options_now(self) -> list[int]:
+        return [0, 1]
+
+    def carry_out(self, action: int) -> None:
+        if self.chance_below(2):
+            self.draw_card(self.turn)
+            self.points[self.turn] += 1
+        self.moves += 1
+        if self.moves == 4:
+            self.end()
+        else:
+            self.pass_turn_to(1 - self.turn)
+
+    def redeal_unknown(self, seat: int, rng: Chance) -> None:
+        return
+
+    def winners_now(self) -> tuple[int, ...]:
+        one, other = self.points
+        return (0,) if one > other else (1,) if other > one else (0, 1)
+
+    def text(self, action: int) -> str:
+        return str(action)
+
+    def parse(self, text: str) -> int:
+        return int(text)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.winners_now(), (self.points[0], self.points[1]), "more points") if self.over else None
+
+
+def test_luck_has_no_mean_either_where_chance_decides_whether_an_action_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "PLAYOUTS", 6)
+    monkeypatch.setattr(luck, "OTHERWISE", 6)
+    parlour.register(Description(Rolled))
+    valuer = luck.Valuer("rolled")
+    given = []
+    for seed in range(250):
+        game, rng, own = parlour.deal("rolled", seed=seed, first=0), Rng(seed), 0.0
+        while not game.over:
+            before, who = game.copy(), game.turn
+            game.play(0)
+            beyond = luck.beyond_expected(valuer, before, 0, game, rng)
+            own += beyond[0] if beyond is not None and who == 0 else 0.0
+        given.append(own)
+    for known in (GAMES, registry._DESCRIPTIONS):
+        del known["rolled"]
+    mean = mean_interval(given)
+    assert mean.high - mean.low < 0.1
+    assert mean.low < 0 < mean.high  # it would be 0.19 if only those counted that drew
 
 
 def test_the_command_tells_both(capsys: pytest.CaptureFixture[str]) -> None:

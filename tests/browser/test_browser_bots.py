@@ -83,12 +83,38 @@ def test_a_first_game_is_against_pip_unless_somebody_else_was_chosen(room: Room,
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="See the replay").wait_for()
-    page.goto("/")  # that game is known now, the others are not
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now: GWAN, against Pip the page")).to_be_visible()  # nobody has won
+    expect(face(page, "Pip the page")).to_be_checked()
+    mine = page.request.get("/api/me/tables").json()
+    mine["over"][0]["result"] = "won"
+    page.route("**/api/me/tables", lambda route: route.fulfill(json=mine))
+    page.goto("/")  # that game has been won, the others not
     expect(page.get_by_role("button", name="Play now: GWAN, against Greta Greedy")).to_be_visible()
     expect(page.get_by_role("button", name="Play now: Vanilla Gwent, against Pip the page")).to_be_visible()
     expect(page.locator("input[type=radio]:checked")).to_have_count(0)
+    expect(page.locator(".opposite .about")).to_contain_text("GWAN: Greta Greedy. Vanilla Gwent: Pip the page.")
+    page.unroute("**/api/me/tables")
     face(page, "Sister Ada").check(force=True)
     expect(page.get_by_role("button", name="Play now: Vanilla Gwent, against Sister Ada")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+def test_one_answer_that_never_comes_keeps_nobody_from_the_table(path: str, room: Room, server: ServerProcess) -> None:
+    page = room.window(server.url, DESK)
+    lost: list[Route] = []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route)
+
+    page.route("**/api/me/tables", lose_the_first)
+    page.goto(path)
+    page.get_by_role("button", name=re.compile("^Play now: GWAN|^Lay the table")).click()
+    expect(page.locator(".board, .lobby").first).to_be_visible(timeout=15_000)
+    assert lost
 
 
 def test_the_castellan_is_seated_at_a_new_table(room: Room, server: ServerProcess) -> None:

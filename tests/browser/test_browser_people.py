@@ -380,6 +380,9 @@ def test_nothing_moves_under_a_finger_when_somebody_would_like_another_game(
         return found
 
     first, second = lie(anna), lie(bert)
+    if size["height"] > 500:
+        expect(theirs.get_by_role("link", name="To the parlour")).to_be_in_viewport(ratio=1)
+    assert not faults(bert, f"won-{size['width']}")
     theirs.get_by_role("button", name="Good game.").click()
     expect(end.get_by_role("log")).to_contain_text("Good game.")
     assert lie(anna) == first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from looks import SETTLED, SIZES, boxes
 from playwright.sync_api import Page, expect
 from test_browser_back import sit_down
 from test_browser_wild import held, record_of
-from visit import DESK, PHONE, Room
+from visit import DESK, PHONE, Room, laid
 from wire import ServerProcess
 
 HAND = "7H 8C KD 9S QC"
@@ -122,6 +123,27 @@ def test_what_lies_on_the_felt_can_be_read(theme: str, room: Room, server: Serve
             found = contrast(page, f"{what} >> visible=true >> nth=0")
             low += [f"{what}: {found:.1f}"] if found < 4.5 else []
     assert not low, "\n".join(low)
+
+
+def test_at_the_end_every_sum_stands_in_its_plate(room: Room, server: ServerProcess) -> None:  # N34
+    page = room.window(server.url, DESK)
+    page.goto(laid(page, game="nvwk", seats=["me", "greedy"]))
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        for plate in page.locator(".seat .plate").all():
+            expect(plate.locator(".points")).to_have_text(re.compile("^= "))
+            out = plate.evaluate(
+                """(plate) => [...plate.querySelectorAll('.facts > *, .presence svg')].some((part) => {
+                  const { left, right } = part.getBoundingClientRect(), around = plate.getBoundingClientRect();
+                  return left < around.left || right > around.right;
+                })"""
+            )
+            assert not out, f"{width} × {height}"
 
 
 @pytest.mark.parametrize("width", [320, PHONE["width"]])

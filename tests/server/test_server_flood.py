@@ -10,6 +10,7 @@ import pathlib
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -157,6 +158,23 @@ def test_endless_trailers_are_not_read(server: RunningServer, trailer: bytes) ->
     assert is_closed(opened)
     opened.close()
     assert counted("large-headers") == before + 1
+
+
+def test_a_trailer_says_nothing_of_who_asks(server: RunningServer) -> None:
+    """A proxy has looked at the headers, and at what stands behind the body not."""
+    anna = Guest(server.url)
+    cookie = f"Cookie: parlour={anna.http.cookies['parlour']}\r\n".encode()
+    asked = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+    answers = []
+    for before, behind in ((cookie, b""), (b"", cookie)):
+        with half_a_request(
+            server, asked + before + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + behind + b"\r\n"
+        ) as opened:
+            answers.append(b"".join(iter(partial(opened.recv, 65536), b"")))
+    name = anna.http.get("/api/me").json()["name"].encode()
+    assert name in answers[0]
+    assert answers[1].startswith(b"HTTP/1.1 200")
+    assert name not in answers[1]
 
 
 FORBIDDEN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\nContent-Length: 2\r\n\r\n"

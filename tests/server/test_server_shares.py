@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import time
 from functools import partial
 from pathlib import Path
@@ -248,10 +249,86 @@ def test_nor_does_it_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     )  # a kill comes before it
     assert listed() == before
     assert len(played) == 5
+    while server.parlour.tasks:  # nobody waits for that it is written down
+        time.sleep(0.01)
     server.parlour.sound.clear()
     assert listed() == before
     assert played == []
     server.stop()
+
+
+SPOILT = {  # in one field that a list shows, and what the table is listed as then
+    "a clock": ("UPDATE tables SET clock = 1.5 WHERE id = :table", "kept"),
+    "a number": ("UPDATE seats SET seat = 7 WHERE seat = 1 AND table_id = :table", "kept"),
+    "a gap": ("UPDATE actions SET number = number + 5 WHERE table_id = :table", "kept"),
+    "a turn": ("UPDATE tables SET turn = 9 WHERE id = :table", "running"),
+    "a result": ("UPDATE seats SET result = 'x' WHERE table_id = :table", "running"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "state"), SPOILT.values(), ids=SPOILT)
+def test_one_damaged_table_spoils_no_list(spoil: str, state: str, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    server = house.server()
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+        await socket.close()
+
+    asyncio.run(play())
+    server.stop()
+    assert house.rows("SELECT sound_to FROM tables") == [(1,)]
+    house.change("PRAGMA foreign_keys = OFF")
+    house.change(spoil, table=table)
+    server = house.server()
+    anna.http.base_url = server.url
+    answer = anna.http.get("/api/me/tables")
+    server.stop()
+    assert answer.status_code == 200
+    assert {name: [each["id"] for each in of] for name, of in answer.json().items() if of} == {state: [table]}
+
+
+def test_no_list_waits_until_something_can_be_written(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    server = house.server()
+    anna = Guest(server.url)
+    tables = [anna.new_table("gwan", "me", "greedy") for _ in range(3)]
+    server.stop()
+    house.change("UPDATE tables SET game = 'gone', sound_to = 0 WHERE id = :table", table=tables[0])
+    house.change("UPDATE tables SET sound_to = NULL WHERE id = :table", table=tables[1])
+    server = house.server()
+    anna.http.base_url = server.url
+    other = sqlite3.connect(tmp_path / "parlour.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    listed = anna.http.get("/api/me/tables").json()
+    assert time.monotonic() - began < 2
+    assert [len(listed[state]) for state in ("running", "kept")] == [2, 1]
+    other.execute("ROLLBACK")
+    other.close()
+    server.stop()
+
+
+def test_a_list_says_when_somebody_last_did_something(server: RunningServer) -> None:
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+
+    def since() -> tuple[float, float]:
+        [listed] = anna.http.get("/api/me/tables").json()["running"]
+        return listed["since"], listed["created"]
+
+    assert since()[0] == since()[1]
+
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+        await socket.close()
+
+    asyncio.run(play())
+    assert since()[0] > since()[1]
 
 
 DAMAGE = {

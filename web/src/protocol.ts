@@ -2455,6 +2455,10 @@ export interface MyTable {
    * null where you played all seats, too
    */
   result: ('won' | 'shared' | 'lost') | null;
+  /**
+   * when somebody last did something there, or the table was laid
+   */
+  since: number;
 }
 /**
  * A stored table that this server can't replay. It is not gone, but it can't be shown or played on here.

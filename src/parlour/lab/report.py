@@ -312,6 +312,8 @@ def cost_sentence(costs: dict[str, Interval], ranked: list[str], bot: Entrant) -
     dear, cheap = ranked[0], ranked[-1]
     if dear == cheap:
         return f"At the level of {level(bot)}, who does without {dear} {outcome_without(costs[dear])}."
+    if clear(costs[dear]) >= 0:
+        return f"At the level of {level(bot)} it shows of none of {len(ranked)} yet that one misses it."
     small = [what for what in ranked if clear(costs[what]) >= 0]
     return (
         f"At the level of {level(bot)} {dear} is missed most: who does without {outcome_without(costs[dear])}; "
@@ -447,7 +449,11 @@ def skill_section(results: Results, more: Sequence[str]) -> Section:
                 "games_needed": step.enough,
             }
         )
-        if step.one.bot == step.other.bot:
+        if step.one.bot == step.other.bot and step.share.high - step.share.low > 4 * WIDE:
+            section.said.append(
+                f"What twice the thought is worth can't be told yet ({step.one}: {percent(step.share)})."
+            )
+        elif step.one.bot == step.other.bot:
             section.said.append(
                 f"Twice the thought is worth {signed(step.elo, 0)} Elo ({step.one} against {step.other}: "
                 f"{percent(step.share)})."

@@ -191,6 +191,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     results = {row["id"]: row["result"] for row in await server.store.results(own) if row["result"] in known_results}
     live = [table for tables in mine.values() for table in tables if isinstance(table, LiveTable)]
     known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in live})
+    latest = await server.store.latest([table.id for table in live])
 
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):
@@ -201,6 +202,8 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     for state, tables in mine.items():
         for table in tables:
             where, told = known.get(table.id) or (state, listed(table))
+            if isinstance(table, LiveTable):
+                told["since"] = latest.get(table.id, table.created)
             shown.get(where, shown[state]).append(told)  # a newer server may know other states
     return shown
 

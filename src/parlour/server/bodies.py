@@ -212,6 +212,7 @@ class MyTable(TableInfo):
 
     turn: Seat | None = Field(description="null where it is nobody's")
     result: Literal["won", "shared", "lost"] | None = Field(description="null where you played all seats, too")
+    since: float = Field(description="when somebody last did something there, or the table was laid")
 
 
 class MyTables(FromServer):

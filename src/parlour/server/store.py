@@ -417,6 +417,12 @@ class Store:
             if head["id"] not in lacking
         }
 
+    async def latest(self, names: Sequence[str]) -> dict[str, float]:
+        """When the latest line of each of these was stored; nothing of those that have none."""
+        wanted = select(actions.c.table_id, func.max(actions.c.at).label("at")).where(actions.c.table_id.in_(names))
+        found = await self.rows(wanted.group_by(actions.c.table_id))
+        return {str(row["table_id"]): row["at"] for row in found if isinstance(row["at"], float)}
+
     async def move(self, table: str, command: str) -> tuple[int, str] | None:
         """The position that a move led to and what it was, by its command; None where none of a table came from it."""
         wanted = select(actions.c.number, actions.c.action)

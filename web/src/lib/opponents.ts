@@ -3,9 +3,9 @@ import type { BotInfo, MyTables } from './types';
 
 const USUAL = 'greedy';
 
-/** Who plays against somebody: whom they chose; else in a first game whoever is easiest, who stands first. */
+/** Who plays against somebody: whom they chose; else, until they win that game, whoever is easiest, who stands first. */
 export function opposite(bots: BotInfo[], mine: MyTables | null, game: string | null): string {
-  const first = game !== null && !mine?.over.some((each) => each.game === game);
+  const first = game !== null && !mine?.over.some((each) => each.game === game && each.result === 'won');
   const wanted = settings.bot ?? (first ? null : USUAL);
   return bots.find((each) => each.bot === wanted)?.bot ?? bots[0]?.bot ?? USUAL;
 }
