@@ -139,8 +139,8 @@ def test_at_the_end_every_sum_stands_in_its_plate(room: Room, server: ServerProc
             expect(plate.locator(".points")).to_have_text(re.compile("^= "))
             out = plate.evaluate(
                 """(plate) => [...plate.querySelectorAll('.facts > *, .presence svg')].some((part) => {
-                  const { left, right } = part.getBoundingClientRect(), around = plate.getBoundingClientRect();
-                  return left < around.left || right > around.right;
+                  const { left, right, width } = part.getBoundingClientRect(), around = plate.getBoundingClientRect();
+                  return width > 0 && (left < around.left || right > around.right);
                 })"""
             )
             assert not out, f"{width} × {height}"

@@ -102,7 +102,9 @@ def page(whole: dict[str, Any], told: Told) -> str:
     lines += sections_of(whole, "##")
     for later in whole.get("later", ()):
         titles = ", ".join(section["title"].lower() for section in later["sections"].values())
-        lines += ["", f"## Asked later: {titles}", "", *asked(later, "Asked"), *sections_of(later, "###")]
+        rules = ", ".join(f"{name}={value}" for name, value in later["switches"].items())
+        under = f", with {rules}" if rules else ""
+        lines += ["", f"## Asked later: {titles}{under}", "", *asked(later, "Asked"), *sections_of(later, "###")]
     return "\n".join(lines) + "\n"
 
 
