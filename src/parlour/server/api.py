@@ -28,7 +28,7 @@ from parlour.server.door import Limits, address
 from parlour.server.identity import COOKIE, COOKIE_AGE, BadName, good_name
 from parlour.server.kept import KeptTable
 from parlour.server.live import LiveTable
-from parlour.server.messages import fairness_info, maybe_seat, table_info
+from parlour.server.messages import fairness_info, maybe_seat, my_table_info, table_info
 from parlour.server.network import shared_address
 from parlour.server.protocol import GameName
 from parlour.server.refusal import Refusal
@@ -187,8 +187,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     """Your tables, the latest first."""
     server, own = server_of(request), guest["id"]
     mine = await server.tables_of(own)
-    known_results = ("won", "shared", "lost")  # what else is stored there is damage
-    results = {row["id"]: row["result"] for row in await server.store.results(own) if row["result"] in known_results}
+    results = {row["id"]: row["result"] for row in await server.store.results(own)}
     live = [table for tables in mine.values() for table in tables if isinstance(table, LiveTable)]
     known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in live})
     latest = await server.store.latest([table.id for table in live])
@@ -196,15 +195,12 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):
             return table.info(own)
-        return table_info(table, own) | {"turn": maybe_seat(table.turn()), "result": results.get(table.id)}
+        return my_table_info(table, own, results.get(table.id), latest.get(table.id))
 
     shown: dict[str, list[dict[str, Any]]] = {state: [] for state in mine}
-    for state, tables in mine.items():
-        for table in tables:
-            where, told = known.get(table.id) or (state, listed(table))
-            if isinstance(table, LiveTable):
-                told["since"] = latest.get(table.id, table.created)
-            shown.get(where, shown[state]).append(told)  # a newer server may know other states
+    for state, table in ((state, table) for state, tables in mine.items() for table in tables):
+        where, told = known.get(table.id) or (state, listed(table))
+        shown.get(where, shown[state]).append(told)  # a newer server may know other states
     return shown
 
 

@@ -30,6 +30,7 @@ from sqlalchemy import (
 )
 
 STATES = ("waiting", "running", "over")
+RESULTS = ("won", "shared", "lost")
 REMATCHES = ("rematch", "rematch-swap")  # kinds of commands that are not done at once
 
 metadata = MetaData()

@@ -100,6 +100,12 @@ def table_info(table: LiveTable, guest: str | None) -> dict[str, Any]:
     }
 
 
+def my_table_info(table: LiveTable, guest: str, result: str | None, latest: float | None) -> dict[str, Any]:
+    """The same in the list of a guest's tables: whose turn it is, how it ended for them, since when it stands so."""
+    own = {"turn": maybe_seat(table.turn()), "result": result, "since": latest or table.created}
+    return table_info(table, guest) | own
+
+
 def clock_info(table: LiveTable) -> dict[str, Any] | None:
     """The time that the person on turn has left."""
     seconds = table.clock.seconds

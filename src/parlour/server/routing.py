@@ -269,6 +269,9 @@ async def seen_by_owners(request: Request, tables: Set[tuple[int | None, str]]) 
         return {}
     told = await gathered(request)
     shown = [(peer, state, each) for peer, states in told.items() for state in states for each in states[state]]
+    for _, _, each in shown:
+        if "turn" in each:
+            each.setdefault("since", each["created"])  # an older server does not say
     return {each["id"]: (state, each) for peer, state, each in shown if (peer, each["id"]) in tables}
 
 

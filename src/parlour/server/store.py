@@ -32,6 +32,7 @@ from parlour.server.books import (
     MOVES,
     PLACES,
     RESTORED,
+    RESULTS,
     SET_HOUSE,
     STATES,
     Hold,
@@ -458,7 +459,7 @@ class Store:
             select(tables.c.id, tables.c.game, mine.c.seat, mine.c.result, other.c.name, other.c.bot)
             .join(mine, mine.c.table_id == tables.c.id)
             .join(other, (other.c.table_id == tables.c.id) & (other.c.seat != mine.c.seat))
-            .where(mine.c.guest == guest, mine.c.result.is_not(None))
+            .where(mine.c.guest == guest, mine.c.result.in_(RESULTS))
             .where(~several)  # against oneself nobody wins
             .where(tables.c.origin_position.is_(None))  # who plays on from a record knows the cards
             .order_by(tables.c.created.desc(), other.c.seat)
