@@ -306,11 +306,25 @@ def processes(number: int) -> Iterator[Crew]:
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(number, context, settle_in, (context.Value("i", 0),))
     try:
+        with deaf():
+            for _ in range(number):  # one is started for each that is asked for while nobody is idle
+                executor.submit(os.getpid)
         yield Crew(executor, number)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()  # it may be in the middle of a deal that nobody wants any more
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Whoever is started meanwhile never hears Ctrl-C, not even before it has settled in; we hear it afterwards."""
+    known = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        yield
+    finally:
+        if known is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, known)
 
 
 def settle_in(started: Synchronized[int]) -> None:
