@@ -58,10 +58,8 @@ def mine_to_lead(page: Page, path: str) -> bool:
 def seated(room: Room, server: ServerProcess, speed: str, first: bool = False, **wanted: Any) -> Page:
     page = room.window(server.url, DESK, speed=speed)
     page.add_init_script(SEEN)
-    path = laid(page, **wanted)
-    while first and not mine_to_lead(page, path):
-        path = laid(page, **wanted)
-    page.goto(path)
+    paths = (laid(page, **wanted) for _ in range(20))
+    page.goto(next(path for path in paths if not first or mine_to_lead(page, path)))
     page.locator(".hand .held").first.wait_for()
     return page
 

@@ -137,6 +137,8 @@ def test_at_the_end_every_sum_stands_in_its_plate(room: Room, server: ServerProc
         page.evaluate(SETTLED)
         for plate in page.locator(".seat .plate").all():
             expect(plate.locator(".points")).to_have_text(re.compile("^= "))
+            plate.locator(".points").evaluate("(points) => { points.textContent = '= 104'; }")
+            plate.locator(".bank").evaluate("(bank) => { bank.textContent = '+12'; }")
             out = plate.evaluate(
                 """(plate) => [...plate.querySelectorAll('.facts > *, .presence svg')].some((part) => {
                   const { left, right, width } = part.getBoundingClientRect(), around = plate.getBoundingClientRect();

@@ -257,6 +257,29 @@ def test_nor_does_it_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     server.stop()
 
 
+def act_once(anna: Guest, table: str) -> None:
+    async def play() -> None:
+        socket = await anna.at(table)
+        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
+        await socket.close()
+
+    asyncio.run(play())
+
+
+def damaged(house: House, damage: str) -> tuple[RunningServer, Guest, str]:
+    """A server, a guest and their table, of which somebody has changed what is stored while there was no server."""
+    server = house.server()
+    anna = Guest(server.url)
+    table = anna.new_table("gwan", "me", "hotseat")
+    act_once(anna, table)
+    server.stop()
+    assert house.rows("SELECT sound_to FROM tables") == [(1,)]
+    house.change(damage, table=table)
+    server = house.server()
+    anna.http.base_url = server.url
+    return server, anna, table
+
+
 SPOILT = {  # in one field that a list shows, and what the table is listed as then
     "a clock": ("UPDATE tables SET clock = 1.5 WHERE id = :table", "kept"),
     "a number": ("UPDATE seats SET seat = 7 WHERE seat = 1 AND table_id = :table", "kept"),
@@ -268,23 +291,7 @@ SPOILT = {  # in one field that a list shows, and what the table is listed as th
 
 @pytest.mark.parametrize(("spoil", "state"), SPOILT.values(), ids=SPOILT)
 def test_one_damaged_table_spoils_no_list(spoil: str, state: str, tmp_path: Path) -> None:
-    house = House(tmp_path)
-    server = house.server()
-    anna = Guest(server.url)
-    table = anna.new_table("gwan", "me", "hotseat")
-
-    async def play() -> None:
-        socket = await anna.at(table)
-        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
-        await socket.close()
-
-    asyncio.run(play())
-    server.stop()
-    assert house.rows("SELECT sound_to FROM tables") == [(1,)]
-    house.change("PRAGMA foreign_keys = OFF")
-    house.change(spoil, table=table)
-    server = house.server()
-    anna.http.base_url = server.url
+    server, anna, table = damaged(House(tmp_path), spoil)
     answer = anna.http.get("/api/me/tables")
     server.stop()
     assert answer.status_code == 200
@@ -321,13 +328,7 @@ def test_a_list_says_when_somebody_last_did_something(server: RunningServer) -> 
         return listed["since"], listed["created"]
 
     assert since()[0] == since()[1]
-
-    async def play() -> None:
-        socket = await anna.at(table)
-        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
-        await socket.close()
-
-    asyncio.run(play())
+    act_once(anna, table)
     assert since()[0] > since()[1]
 
 
@@ -341,20 +342,7 @@ DAMAGE = {
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_what_was_damaged_since_is_listed_as_that(damage: str, house: House) -> None:
     """Once somebody has looked at it, at the latest: that it replayed once is not believed any more then."""
-    server = house.server()
-    anna = Guest(server.url)
-    table = anna.new_table("gwan", "me", "hotseat")
-
-    async def play() -> None:
-        socket = await anna.at(table)
-        await socket.act(socket.legal()[0], seat=socket.view and socket.view["turn"])
-        await socket.close()
-
-    asyncio.run(play())
-    server.stop()
-    house.change(damage, table=table)
-    server = house.server()
-    anna.http.base_url = server.url
+    server, anna, table = damaged(house, damage)
     assert anna.http.get(f"/api/tables/{table}").status_code == 409
     server.parlour.sound.clear()
     listed = anna.http.get("/api/me/tables").json()

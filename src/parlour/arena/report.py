@@ -107,8 +107,6 @@ def cross_table(results: Mapping[tuple[int, int], Contest], entrants: Sequence[E
 
 def percents(share: Interval) -> str:
     """A share with its interval."""
-    if not isfinite(share.low):
-        return f"{share.value:.1%} (of one deal nobody knows how sure that is)"
     return f"{share.value:.1%} ({share.low:.1%}–{share.high:.1%})"
 
 

@@ -24,7 +24,6 @@ EXCHANGED = 3000  # of these, with cards exchanged
 CONFIDENCE = 0.95
 SEEN = 20  # decks in which what happens now and then would have been seen
 MANY = 54  # questions at once, where each card is one
-ALL_CARDS = 1 - (1 - CONFIDENCE) / MANY  # how sure each has to be, then
 POWER = 0.8  # how often as many games as are said to be enough do tell two levels apart
 FEWEST = 6  # games; all of fewer would prove nothing
 
@@ -243,8 +242,13 @@ def ranks(results: Results, bot: Entrant) -> dict[str, Interval]:
 
 
 def many_quantile(number: int) -> float:
-    """How many standard errors hold for so many questions at once (Bonferroni)."""
-    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * max(1, number)))
+    """How many standard errors hold for so many questions at once."""
+    return NormalDist().inv_cdf((1 + sure_of_each(number)) / 2)
+
+
+def sure_of_each(number: int) -> float:
+    """How sure each of so many answers has to be, for all of them to hold at once (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, number)
 
 
 def dealt_worth(results: Results, bot: Entrant, groups: Sequence[Sequence[int]]) -> list[Interval]:
@@ -323,7 +327,8 @@ def played_worth(decks: Sequence[Sequence[Watched]], card: int) -> Interval | No
     ]
     reach = many_quantile(MANY) * sqrt(sum(each * each for each in influence))
     # Where one of the two groups is small and of one mind, that says too little: the shares' own reach counts then.
-    one, two = (rate_interval([(sum(xs), len(xs)) for xs in group], ALL_CARDS) for group in (did, did_not))
+    sure = sure_of_each(MANY)
+    one, two = (rate_interval([(sum(xs), len(xs)) for xs in group], sure) for group in (did, did_not))
     below = max(reach, hypot(one.value - one.low, two.high - two.value))
     above = max(reach, hypot(one.high - one.value, two.value - two.low))
     return Interval(mean - other, mean - other - below, mean - other + above)
@@ -401,7 +406,7 @@ def without(results: Results, bot: Entrant, what: str) -> Interval:
     found, par = results.of(Task("abilities", bot, what)), 1 / results.study.seats
     if len(found) < 2:
         return Interval(0.0, -inf, inf)
-    if not any(share != par for share in found):
+    if all(share == par for share in found):
         return difference_interval([0.0] * len(found))
     return Interval(*(end - par for end in share_interval(found)))
 

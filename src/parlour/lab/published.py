@@ -206,7 +206,7 @@ def by_strength(title: str, section: dict[str, Any], whole: dict[str, Any]) -> l
 def skill_tables(section: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     """The steps of the ladder."""
     rows = [
-        [step["one"], step["other"], percent(interval(step["share"])), f"{step['games_needed'] or 'no telling yet'}"]
+        [step["one"], step["other"], percent(interval(step["share"])), str(step["games_needed"] or "no telling yet")]
         for step in section.get("steps", ())
     ]
     return table(["stronger", "weaker", "share", "games to tell them apart"], rows)

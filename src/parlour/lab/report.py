@@ -311,31 +311,27 @@ def cost_sentence(costs: dict[str, Interval], ranked: list[str], bot: Entrant) -
     """What it costs to do without, the dearest first."""
     dear, cheap = ranked[0], ranked[-1]
     if dear == cheap:
-        return f"At the level of {level(bot)}, who does without {dear} {outcome_without(costs[dear])}."
+        return f"At the level of {level(bot)}, who does without {dear} {wins_changed(costs[dear])}."
     if clear(costs[dear]) >= 0:
         return f"At the level of {level(bot)} it shows of none of {len(ranked)} yet that one misses it."
     small = [what for what in ranked if clear(costs[what]) >= 0]
     return (
-        f"At the level of {level(bot)} {dear} is missed most: who does without {outcome_without(costs[dear])}; "
-        f"{cheap} least: {outcome_without(costs[cheap])}. "
+        f"At the level of {level(bot)} {dear} is missed most: who does without {wins_changed(costs[dear])}; "
+        f"{cheap} least: {wins_changed(costs[cheap])}. "
         f"{len(small)} of {len(ranked)} can be done without at no loss that shows."
     )
 
 
-def outcome_without(cost: Interval) -> str:
-    """What comes of doing without something, as people say it.
+def wins_changed(change: Interval) -> str:
+    """How much more or less often somebody wins, as people say it.
 
-    >>> outcome_without(Interval(-0.241, -0.258, -0.224)), outcome_without(Interval(0.029, 0.006, 0.052))
+    >>> wins_changed(Interval(-0.241, -0.258, -0.224)), wins_changed(Interval(0.029, 0.006, 0.052))
     ('wins 24.1 points less often ± 1.7', 'wins 2.9 points more often ± 2.3')
     """
-    if not clear(cost):
-        return f"wins as often, as far as can be seen ({points(cost)} points)"
-    return f"wins {abs(100 * cost.value):.1f} points {oftener(cost)} often ± {50 * (cost.high - cost.low):.1f}"
-
-
-def oftener(change: Interval) -> str:
-    """More or less."""
-    return "more" if change.value > 0 else "less"
+    if not clear(change):
+        return f"wins as often, as far as can be seen ({points(change)} points)"
+    more = "more" if change.value > 0 else "less"
+    return f"wins {abs(100 * change.value):.1f} points {more} often ± {50 * (change.high - change.low):.1f}"
 
 
 def rules_section(results: Results, more: Sequence[str]) -> Section:
@@ -414,7 +410,7 @@ def change_parts(figures: Mapping[str, Interval]) -> list[str]:
     if clear(length) and abs(length.value) >= SHOWN:
         parts.append(f"games get {abs(length.value):.1f} actions {'longer' if length.value > 0 else 'shorter'}")
     if clear(share):
-        parts.append(f"the first player {outcome_without(share)}")
+        parts.append(f"the first player {wins_changed(share)}")
     luck = figures.get("the same hand wins")
     if luck is not None and clear(luck):
         parts.append(f"the cards decide {'more' if luck.value > 0 else 'less'}")

@@ -190,7 +190,7 @@ async def my_tables(request: Request, guest: Visitor) -> dict[str, Any]:
     results = {row["id"]: row["result"] for row in await server.store.results(own)}
     live = [table for tables in mine.values() for table in tables if isinstance(table, LiveTable)]
     known = await routing.seen_by_owners(request, {(table.owner, table.id) for table in live})
-    latest = await server.store.latest([table.id for table in live])
+    latest = await server.store.stored_at([(table.id, table.position) for table in live])
 
     def listed(table: LiveTable | KeptTable) -> dict[str, Any]:
         if isinstance(table, KeptTable):

@@ -22,6 +22,7 @@ from sqlalchemy import (
     func,
     select,
     text,
+    tuple_,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -406,23 +407,22 @@ class Store:
         """Tables without their histories, chat and holders: what a list shows of them, if no line of any is missing."""
         heads = await self.rows(select(tables).where(tables.c.id.in_(names)))
         sat = await self.rows(select(seats).where(seats.c.table_id.in_(names)).order_by(seats.c.seat))
-        number = func.count().label("length"), func.max(actions.c.number).label("last")
-        counted = select(actions.c.table_id, *number).where(actions.c.table_id.in_(names))
-        lengths = {row["table_id"]: row for row in await self.rows(counted.group_by(actions.c.table_id))}
-        whole = dict.fromkeys(names, 0) | {name: row["length"] for name, row in lengths.items()}
-        lacking = {name for name, row in lengths.items() if row["length"] != row["last"]}
+        figures = func.count().label("length"), func.max(actions.c.number).label("last")
+        counted = select(actions.c.table_id, *figures).where(actions.c.table_id.in_(names))
+        histories = await self.rows(counted.group_by(actions.c.table_id))
+        lengths = {row["table_id"]: row["length"] for row in histories}
+        lacking = {row["table_id"] for row in histories if row["length"] != row["last"]}
         of = {head["id"]: [dict(row) for row in sat if row["table_id"] == head["id"]] for head in heads}
         return {
-            head["id"]: StoredTable(head, of[head["id"]], [], [], length=whole[head["id"]])
+            head["id"]: StoredTable(head, of[head["id"]], [], [], length=lengths.get(head["id"], 0))
             for head in heads
             if head["id"] not in lacking
         }
 
-    async def latest(self, names: Sequence[str]) -> dict[str, float]:
-        """When the latest line of each of these was stored; nothing of those that have none."""
-        wanted = select(actions.c.table_id, func.max(actions.c.at).label("at")).where(actions.c.table_id.in_(names))
-        found = await self.rows(wanted.group_by(actions.c.table_id))
-        return {str(row["table_id"]): row["at"] for row in found if isinstance(row["at"], float)}
+    async def stored_at(self, lines: Sequence[tuple[str, int]]) -> dict[str, float]:
+        """When these lines of tables were stored, by the tables' names; nothing of those that there are not."""
+        wanted = select(actions.c.table_id, actions.c.at).where(tuple_(actions.c.table_id, actions.c.number).in_(lines))
+        return {str(row["table_id"]): row["at"] for row in await self.rows(wanted) if isinstance(row["at"], float)}
 
     async def move(self, table: str, command: str) -> tuple[int, str] | None:
         """The position that a move led to and what it was, by its command; None where none of a table came from it."""
